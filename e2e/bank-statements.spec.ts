@@ -1,4 +1,5 @@
-/** A bank's statement: uploaded, its certain lines booked together, the others one by one. */
+/** A bank's statement: uploaded, its certain lines booked at once, a short one into the wallet. */
+import type { Page } from '@playwright/test';
 import { istanbulDay } from '#lib/shared/dates.ts';
 import { one, sql } from '#lib/server/db.ts';
 import {
@@ -10,92 +11,88 @@ import {
 import { COMPANY_IBAN, camtOf, csvOf } from '#testing/bank-files.ts';
 import { aPayment } from '#testing/payments.ts';
 import { anAdmin } from '#testing/people.ts';
-import type { TestServer } from '#testing/test-app.ts';
 import { enterAs } from './arrange.ts';
 import { anotherPage, DESK, expect, PHONE, test } from './fixtures.ts';
 import { expectGoodScreen, shown } from './people.ts';
 
 test.use(DESK);
 
-const aWaiting = async (made: TestServer, status: 'awaiting' | 'pending') => {
-  const payment = await aPayment(made, { status });
-  const order = await one(
-    made.db,
-    sql<{ reference: string; total: number }>`select reference, total_with_vat_kurus as total from orders
-      where id = ${payment.id}`,
-  );
-  return { ...payment, ...order };
-};
+async function upload(page: Page, content: string) {
+  await page.getByRole('button', { name: uploadTexts.open }).click();
+  const dialog = page.getByRole('dialog');
+  const file = { name: 'ozet.txt', mimeType: 'text/plain', buffer: Buffer.from(content) };
+  await dialog.locator('input[type=file]').setInputFiles(file);
+  await dialog.getByRole('button', { name: uploadTexts.upload.confirm }).click();
+  return dialog;
+}
 
-test('a statement: uploaded, certain lines booked at once, a short one into the wallet, a CSV by its columns', async ({
-  page,
-  made,
-  browser,
-}) => {
-  const admin = await anAdmin(made);
-  const [right, short] = [await aWaiting(made, 'awaiting'), await aWaiting(made, 'pending')];
-  const day = istanbulDay(new Date());
-  const line = (amount: number, text: string, party: string) => ({
-    day,
-    amount,
-    text,
-    party,
-    reference: `E2E-${party}`,
+for (const { name, size, open } of [
+  {
+    name: 'masa',
+    size: DESK,
+    open: (page: Page) => page.keyboard.press('j').then(() => page.keyboard.press('a')),
+  },
+  {
+    name: 'telefon',
+    size: PHONE,
+    open: (page: Page) => page.getByRole('button', { name: `${statementTexts.book}: EKSİK telefon` }).click(),
+  },
+])
+  test(`a statement on a ${size === DESK ? 'desk' : 'phone'}: certain lines at once, a short one into the wallet`, async ({
+    made,
+    browser,
+  }) => {
+    const page = await anotherPage(browser, size);
+    const admin = await anAdmin(made);
+    const aLine = async (status: 'awaiting' | 'pending', party: string, less = 0) => {
+      const { id } = await aPayment(made, { status });
+      const { reference, total } = await one(
+        made.db,
+        sql<{ reference: string; total: number }>`
+          select reference, total_with_vat_kurus as total from orders where id = ${id}`,
+      );
+      const text = `reklam ${reference}`;
+      return { day: istanbulDay(new Date()), amount: total - less, text, party, reference: `E2E-${party}` };
+    };
+    const right = await aLine('awaiting', `TAM ${name}`);
+    const short = await aLine('pending', `EKSİK ${name}`, 5000);
+    const file = camtOf({ iban: COMPANY_IBAN }, [right, short]);
+    await enterAs(page, admin, 'admin', `/admin/odemeler/hesap-ozetleri?ara=${name}`);
+    const refused = await upload(page, file.slice(0, 900));
+    await expect(refused).toContainText('yarım');
+    await expectGoodScreen(page);
+    await page.keyboard.press('Escape');
+    await expect(await upload(page, file)).toBeHidden();
+    await expect(shown(page, statementTexts.effects.differs)).toBeVisible();
+    await expectGoodScreen(page);
+
+    await page.getByRole('button', { name: /^Kesinleri onayla/ }).click();
+    const certain = page.getByRole('alertdialog', { name: certainTexts.words.title });
+    await expect(certain).toContainText(right.party);
+    await expectGoodScreen(page);
+    await certain.getByRole('button', { name: certainTexts.words.confirm }).click();
+    await expect(certain).toBeHidden();
+    await expect(shown(page, right.party)).toHaveCount(0);
+
+    await open(page);
+    const booking = page.getByRole('dialog', { name: bookTexts.words.title });
+    await expect(booking).toContainText(statementTexts.reasons.reference);
+    await expectGoodScreen(page);
+    await booking.getByRole('button', { name: bookTexts.words.confirm }).click();
+    await expect(booking).toBeHidden();
+    await expect(
+      page.getByText(statementTexts.emptyTitle).or(page.getByText('bulunamadı')).first(),
+    ).toBeVisible();
+
+    await page.goto(`/admin/odemeler/bekleyen?ara=${encodeURIComponent(right.party)}`);
+    await page.getByRole('button', { name: 'Kış İndirimi' }).first().click();
+    await expect(page.getByRole('dialog')).toContainText(right.reference);
   });
-  const file = camtOf({ iban: COMPANY_IBAN }, [
-    line(right.total, `reklam ${right.reference}`, 'TAM ÖDEYEN'),
-    line(short.total - 5000, short.reference, 'EKSİK ÖDEYEN'),
-    line(-1250, 'HESAP İŞLETİM ÜCRETİ', 'BANKA'),
-  ]);
-  await enterAs(page, admin, 'admin', '/admin/odemeler/hesap-ozetleri?ara=deyen');
-  const upload = async (name: string, content: string) => {
-    await page.getByRole('button', { name: uploadTexts.open }).click();
-    const dialog = page.getByRole('dialog');
-    await dialog
-      .locator('input[type=file]')
-      .setInputFiles({ name, mimeType: 'text/plain', buffer: Buffer.from(content) });
-    await dialog.getByRole('button', { name: uploadTexts.upload.confirm }).click();
-    return dialog;
-  };
-  const refused = await upload('yarim.xml', file.slice(0, 900));
-  await expect(refused).toContainText('yarım');
-  await expectGoodScreen(page);
-  await page.keyboard.press('Escape');
-  await expect(await upload('ozet.xml', file)).toBeHidden();
-  await expect(shown(page, 'TAM ÖDEYEN')).toBeVisible();
-  await expect(shown(page, statementTexts.effects.differs)).toBeVisible();
-  await expectGoodScreen(page);
 
-  const phone = await anotherPage(browser, PHONE);
-  await enterAs(phone, admin, 'admin', '/admin/odemeler/hesap-ozetleri?ara=deyen');
-  await expect(shown(phone, 'EKSİK ÖDEYEN')).toBeVisible();
-  await expectGoodScreen(phone);
-  await page.getByRole('button', { name: /^Kesinleri onayla/ }).click();
-  const certain = page.getByRole('dialog', { name: certainTexts.title });
-  await expect(certain).toContainText('TAM ÖDEYEN');
-  await expectGoodScreen(page);
-  await certain.getByRole('button', { name: /onayla$/ }).click();
-  await expect(certain.getByText(certainTexts.done, { exact: true }).first()).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(certain).toBeHidden();
-
-  await page.keyboard.press('j');
-  await page.keyboard.press('a');
-  const booking = page.getByRole('dialog', { name: bookTexts.words.title });
-  await expect(booking).toContainText(statementTexts.reasons.otherAmount);
-  await expectGoodScreen(page);
-  await booking.getByRole('button', { name: bookTexts.words.confirm }).click();
-  await expect(booking).toBeHidden();
-  await page.goto('/admin/odemeler/hesap-ozetleri?durum=booked&ara=deyen');
-  await expect(page.getByRole('row')).toHaveCount(3);
-
-  await page.goto('/admin/odemeler/bekleyen?ara=TAM ÖDEYEN');
-  await page.getByRole('row').nth(1).getByRole('button').first().click();
-  await expect(page.getByRole('dialog')).toContainText('E2E-TAM ÖDEYEN');
-
-  await page.goto('/admin/odemeler/hesap-ozetleri');
-  const csv = csvOf([line(7700, 'bilinmeyen', 'CSV GÖNDEREN')]).replace('Dekont No', `Dekont ${right.id}`);
-  await upload('hareketler.csv', csv);
+test('a CSV of a new bank: its columns are chosen once', async ({ page, made }) => {
+  await enterAs(page, await anAdmin(made), 'admin', '/admin/odemeler/hesap-ozetleri');
+  const line = { day: istanbulDay(new Date()), amount: 7700, party: 'CSV GÖNDEREN', reference: 'E2E-CSV' };
+  await upload(page, csvOf([line]).replace('Dekont No', 'Dekont numarası'));
   const columns = page.getByRole('dialog', { name: uploadTexts.columns.title });
   await expect(columns.getByLabel(uploadTexts.fields.amount)).toContainText('77,00');
   await expectGoodScreen(page);

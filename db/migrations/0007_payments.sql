@@ -11,11 +11,6 @@ create table bank_statements (
   id bigint generated always as identity primary key,
   file_hash text not null unique check (file_hash ~ '^[0-9a-f]{64}$'),
   format text not null check (format in ('camt', 'mt940', 'csv')),
-  account text not null,
-  first_day date not null,
-  last_day date not null check (last_day >= first_day),
-  lines integer not null check (lines > 0),
-  new_lines integer not null check (new_lines between 0 and lines),
   uploaded_by bigint not null references users (id),
   uploaded_at timestamptz not null
 );
@@ -33,22 +28,17 @@ create table bank_lines (
   -- Counts lines that are equal in all of this.
   number integer not null check (number > 0),
   reference text,
-  end_to_end text,
   -- The other side's name and account.
   party text,
   iban text,
   text text not null,
-  -- References as they can be read in it, for the search of orders.
-  quoted text[] not null,
   search_text text not null generated always as (search_fold(text || ' ' || coalesce(party, '') || ' '
-    || coalesce(reference, '') || ' ' || coalesce(iban, '') || ' ' || coalesce(end_to_end, ''))) stored,
-  -- The line of another upload that may be the same: only a person adds this one.
-  same_as bigint references bank_lines (id),
+    || coalesce(reference, '') || ' ' || coalesce(iban, ''))) stored,
+  -- `same`: another upload has a line that may be this one, so that only a person adds it.
   state text not null check (state in ('same', 'open', 'booked', 'ignored')),
   decided_by bigint references users (id),
   decided_at timestamptz,
   constraint bank_lines_once unique (account, booked_on, amount_kurus, mark, number),
-  check (state <> 'same' or same_as is not null),
   check (state not in ('booked', 'ignored') or (decided_by is not null and decided_at is not null))
 );
 create index bank_lines_by_state on bank_lines (state, booked_on desc, id desc);

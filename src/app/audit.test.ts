@@ -17,7 +17,7 @@ import { openCase } from '#testing/simulation/farms.ts';
 import { startAd } from '#testing/watching.ts';
 import { routes } from './features.ts';
 import { aPayment, reissue } from '#testing/payments.ts';
-import { camtOf, COMPANY_IBAN, uploadStatement } from '#testing/bank-files.ts';
+import { bookLines, camtOf, COMPANY_IBAN, uploadStatement } from '#testing/bank-files.ts';
 import { aPayoutRun, giveFile, recordResults, statusXml, uploadStatus } from '#testing/payouts.ts';
 import { addPasskey, anAuthenticator } from '#testing/signing-in/authenticator.ts';
 
@@ -30,20 +30,19 @@ function statementActs(test: TestServer): Readonly<Record<string, Act>> {
     const movement = { day: '2026-11-20', amount: 5000, reference: `AUDIT-${(uploads += 1)}` };
     return uploadStatement(test, admin, camtOf({ iban: COMPANY_IBAN }, [movement]));
   };
-  const onLine =
-    (last: string, bodyOf: () => Promise<Record<string, unknown>>): Act =>
-    async (admin) => {
-      await upload(admin);
-      const { id } = await one(test.db, sql<{ id: number }>`select max(id) as id from bank_lines`);
-      const body = await bodyOf();
-      return test.call(`/api/admin/bank-lines/${id}/${last}`, { method: 'PUT', as: admin.token, body });
-    };
+  const aLine = async (admin: Person) => {
+    await upload(admin);
+    return one(test.db, sql<{ id: number }>`select max(id) as id from bank_lines`);
+  };
   return {
     'POST /api/admin/bank-statements': upload,
-    'PUT /api/admin/bank-lines/:id/book': onLine('book', async () => ({
-      firm_id: (await aFirm(test)).userId,
-    })),
-    'PUT /api/admin/bank-lines/:id/state': onLine('state', () => Promise.resolve({ state: 'ignored' })),
+    'PUT /api/admin/bank-lines/book': async (admin) =>
+      bookLines(test, admin, [{ ...(await aLine(admin)), firm_id: (await aFirm(test)).userId }]),
+    'PUT /api/admin/bank-lines/:id/state': async (admin) => {
+      const { id } = await aLine(admin);
+      const body = { state: 'ignored' };
+      return test.call(`/api/admin/bank-lines/${id}/state`, { method: 'PUT', as: admin.token, body });
+    },
   };
 }
 

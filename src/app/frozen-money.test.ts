@@ -3,6 +3,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { run, sql } from '#lib/server/db.ts';
 import type { Route } from '#lib/shared/route.ts';
 import { ledgerErrors } from '#platform/ledger/errors.ts';
+import { bookLines, camtOf, COMPANY_IBAN, linesOf, uploadStatement } from '#testing/bank-files.ts';
 import { aCampaign } from '#testing/campaigns.ts';
 import { aFirm, anAdmin, aViewer, closeAccount, FIRST_REWARD_DETAILS, type Person } from '#testing/people.ts';
 import { aRichViewer, ibanOf, sendMoney, withdraw } from '#testing/money.ts';
@@ -98,6 +99,18 @@ const STOP: Readonly<Record<string, Prepare>> = {
   'wallet.readPayoutStatus': async () => {
     const { admin, runId } = await aFiledRun();
     return () => uploadStatus(app, admin, runId, statusXml(runId, { group: 'ACSC' }));
+  },
+  'payments.bookBankLines': async () => {
+    const admin = await anAdmin(app);
+    const { runId, ids } = await aPayoutRun(app, admin);
+    await giveFile(app, admin, runId);
+    const [withdrawal_id = 0] = ids;
+    const movements = [
+      { day: '2026-11-20', amount: -6000, reference: 'F1', text: `IK-C-${withdrawal_id}-${runId}` },
+    ];
+    await uploadStatement(app, admin, camtOf({ iban: COMPANY_IBAN }, movements));
+    const [id = 0] = await linesOf(app.db, movements);
+    return () => bookLines(app, admin, [{ id, withdrawal_id, effect: 'pays' }]);
   },
   'payments.makePayment': async () => {
     const payment = await aPayment(app);

@@ -1,6 +1,7 @@
 /** Files as banks give them, made from the same movements. */
 import { formatHundredths } from '#lib/shared/numbers.ts';
 import { formatDay } from '#lib/shared/dates.ts';
+import { type Db, rows, sql } from '#lib/server/db.ts';
 import { readCompany } from '#lib/server/company.ts';
 import type { Person } from './people.ts';
 import type { TestServer } from './test-app.ts';
@@ -99,4 +100,29 @@ export function uploadStatement(
   const bytes = Buffer.from(file);
   const form = { ...fields, file: { filename: 'ozet.txt', type: 'text/plain', bytes } };
   return test.call('/api/admin/bank-statements', { method: 'POST', as: token, form });
+}
+
+interface Booking {
+  id: number;
+  order_id?: number | null;
+  withdrawal_id?: number | null;
+  firm_id?: number;
+  effect?: string;
+}
+
+export const bookLines = (test: TestServer, { token }: Person, given: readonly Booking[]) => {
+  const bookings = given.map(({ id, order_id, withdrawal_id, firm_id, effect }) => {
+    return { id, order_id, withdrawal_id, firm_id, effect };
+  });
+  return test.call('/api/admin/bank-lines/book', { method: 'PUT', as: token, body: { bookings } });
+};
+
+/** The lines of movements, which have references, in their order. */
+export async function linesOf(db: Db, movements: readonly Movement[]): Promise<number[]> {
+  const references = movements.map(({ reference }) => reference);
+  const found = await rows(
+    db,
+    sql<{ id: number }>`select id from bank_lines where reference = any(${references}::text[]) order by id`,
+  );
+  return found.map(({ id }) => id);
 }

@@ -95,6 +95,7 @@ async function findPayments(db: Db, search: string): Promise<Found['payments']> 
     sql`reference_folded`,
     sql`coalesce(campaigns.name_folded, '')`,
     sql`firms.name_folded`,
+    sql`coalesce((select bank_lines.search_text from bank_lines where bank_lines.id = bank_line_id), '')`,
   );
   const times = [sql`orders.created_at`, sql`orders.submitted_at`, sql`orders.decided_at`];
   const isMeant = sql`(${named} or ${isOf(search, sql`total_with_vat_kurus`, times)})`;

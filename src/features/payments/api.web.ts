@@ -102,10 +102,8 @@ const BANK_LINES = ['payments', 'bank-lines'];
 export const useBankLines = listHook(BANK_LINES, bankStatementsContract.listBankLines);
 export const usePayees = readHook(['payments', 'payees'], bankStatementsContract.listPayees);
 export const useUploadStatement = writeHook(bankStatementsContract.uploadStatement, [BANK_LINES]);
-export const useBookBankLine = writeHook(bankStatementsContract.bookBankLine, AFTER_CHANGE);
+export const useBookBankLines = writeHook(bankStatementsContract.bookBankLines, AFTER_CHANGE);
 export const useSetBankLine = writeHook(bankStatementsContract.setBankLine, [BANK_LINES]);
-/** One of many: the lists are read again after the last (`refreshAfterPayment`). */
-export const useBookOneOfMany = writeHook(bankStatementsContract.bookBankLine);
 
 export function useCertainLines(isOpen: boolean) {
   const query = { status: 'certain' as const, limit: '100' };

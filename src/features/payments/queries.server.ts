@@ -229,7 +229,8 @@ export function listMatchable(db: Db, quoted: readonly string[]): Promise<OrderR
     db,
     sql<OrderRow>`${SELECT_ORDERS}
       where orders.id in (${ids}) or (received_for in (${ids}) and bank_line_id is null) or orders.id in (select id from orders
-        where payment_status in ('awaiting', 'pending', 'rejected') order by id desc limit ${MOST_MATCHED})`,
+        where payment_status in ('awaiting', 'pending', 'rejected') order by id desc limit ${MOST_MATCHED})
+      order by orders.id desc`,
   );
 }
 

@@ -15,9 +15,8 @@ import { words } from '#lib/shared/words.ts';
 import { z } from '#lib/shared/zod.ts';
 import { ledgerErrors } from '#platform/ledger/errors.ts';
 import { userErrors } from '#platform/words/user-errors.ts';
-import { DECIMALS, MOST_BYTES, STATEMENT_FORMATS } from '../statements/bank-line.ts';
+import { DECIMALS, EFFECTS, MOST_BYTES, REASONS, STATEMENT_FORMATS } from '../statements/bank-line.ts';
 import { CSV_FIELDS, type CsvField } from '../statements/csv-columns.ts';
-import { EFFECTS, REASONS } from '../statements/matching.ts';
 import { paymentErrors } from './firm.ts';
 
 export const statementErrors = defineErrors({
@@ -73,17 +72,13 @@ const uploadBody = z
       refuse('amount', 'Tutar sütununu ya da giren ve çıkan tutarın sütunlarını seç');
   });
 
-export const LINE_FILTERS = ['open', 'certain', 'doubtful', 'booked', 'all'] as const;
+export const LINE_FILTERS = ['open', 'certain', 'same', 'booked', 'all'] as const;
 
-const candidate = z.object({
-  order_id: z.int(),
-  firm_id: z.int(),
-  firm_name: z.string(),
-  campaign_name: z.string(),
-  reference: z.string(),
-  expected: moneyOut,
-  effect: z.enum(EFFECTS),
-  reasons: z.array(z.enum(REASONS)),
+const bookedTo = z.object({
+  order_id: z.int().nullable(),
+  withdrawal_id: z.int().nullable(),
+  name: z.string().meta({ description: 'The firm, or the holder of the account that a payout went to' }),
+  about: z.string(),
 });
 
 const bankLine = z.object({
@@ -96,15 +91,25 @@ const bankLine = z.object({
   text: z.string(),
   state: z.enum(LINE_STATES),
   is_certain: z.boolean(),
-  candidates: z.array(candidate),
-  payout: z
-    .object({ withdrawal_id: z.int(), run_id: z.int(), effect: z.enum(EFFECTS) })
-    .nullable()
-    .meta({ description: 'The payout that it pays, belongs to or brings back' }),
-  withdrawal_id: z.int().nullable(),
-  order: z.object({ id: z.int(), firm_name: z.string(), campaign_name: z.string() }).nullable(),
+  candidates: z.array(
+    bookedTo.extend({ expected: moneyOut, effect: z.enum(EFFECTS), reasons: z.array(z.enum(REASONS)) }),
+  ),
+  booked_to: bookedTo.nullable(),
   decided_by_name: z.string().nullable(),
 });
+
+const booking = z
+  .object({
+    id: idSchema,
+    order_id: idSchema.nullish(),
+    withdrawal_id: idSchema.nullish(),
+    firm_id: idSchema.nullish(),
+    effect: z.enum(EFFECTS).default('wallet'),
+  })
+  .refine((to) => [to.order_id, to.withdrawal_id, to.firm_id].filter((id) => id != null).length === 1, {
+    path: ['firm_id'],
+    error: 'Firmayı seç',
+  });
 
 const access = { admin: ['finance'] } as const;
 const params = z.object({ id: idParam });
@@ -154,30 +159,17 @@ export const bankStatementsContract = {
     summary: 'All firms, to choose the one whose wallet a line goes to.',
     data: z.array(z.object({ id: z.int(), firm_name: z.string() })),
   }),
-  bookBankLine: route({
+  bookBankLines: route({
     method: 'PUT',
-    path: '/api/admin/bank-lines/:id/book',
+    path: '/api/admin/bank-lines/book',
     access,
     goesByDate: true,
-    movesMoney: true,
+    // A line is booked once, so that a repeated call goes on where the first one ended.
+    movesMoney: 'in batches',
     summary:
-      'Books a line to an order, into a firm’s wallet, or to the payout whose id it has. Refused where it would do something else than `effect` by now.',
-    params,
-    body: z
-      .object({
-        order_id: idSchema.nullish(),
-        firm_id: idSchema.nullish(),
-        is_payout: z.boolean().default(false),
-        effect: z.enum(EFFECTS).default('wallet'),
-      })
-      .refine(
-        (body) =>
-          [body.order_id, body.firm_id, body.is_payout || null].filter((to) => to != null).length === 1,
-        {
-          path: ['firm_id'],
-          error: 'Firmayı seç',
-        },
-      ),
+      'Books each line, in a transaction of its own, to an order, a payout or a firm’s wallet; one that would do something else than `effect` by now stays open. Refused where none is booked.',
+    body: z.object({ bookings: z.array(booking).min(1).max(100) }),
+    data: z.object({ booked: z.int() }),
     errors: [
       statementErrors.BANK_LINE_NOT_FOUND,
       statementErrors.BANK_LINE_STATE,
@@ -203,6 +195,7 @@ export const bankStatementsContract = {
 };
 
 export type BankLineRow = z.output<typeof bankLine>;
+export type NewBooking = z.input<typeof booking>;
 export type UnknownColumns = NonNullable<
   z.output<typeof bankStatementsContract.uploadStatement.data>['unknown']
 >;

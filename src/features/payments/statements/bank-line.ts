@@ -12,10 +12,10 @@ export interface BankLine {
   /** Negative: out of the account. */
   amount: Kurus;
   reference: string | null;
-  endToEnd: string | null;
   /** The other side: the sender of money that came, the receiver of money that went. */
   party: string | null;
   iban: string | null;
+  /** All that the bank says besides, ids of payouts included. */
   text: string;
   /** The account's balance after it, where the file allows to know it. */
   balance: Kurus | null;
@@ -71,3 +71,21 @@ export const joinTexts = (...parts: (string | null | undefined)[]): string =>
     .replace(/\s+/g, ' ')
     .trim()
     .slice(0, TEXT_LENGTH);
+
+export const EFFECTS = [
+  /** Pays the order, or the row of a payout run. */
+  'pays',
+  /** Goes to the firm's wallet; nothing else changes. */
+  'wallet',
+  /** Goes to the wallet, and the order, announced with another amount, is rejected. */
+  'differs',
+  /** Belongs to what was decided without it: no money moves. */
+  'attaches',
+  /** A payout that comes back: its money goes to the wallet that it came from. */
+  'returns',
+] as const;
+export type Effect = (typeof EFFECTS)[number];
+
+/** Things that agree between a line and a candidate. */
+export const REASONS = ['reference', 'amount', 'title', 'iban'] as const;
+export type Reason = (typeof REASONS)[number];

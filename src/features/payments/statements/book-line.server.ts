@@ -1,8 +1,8 @@
-import { kurusToLira, type Kurus } from '#lib/shared/money.ts';
 import { AppError } from '#lib/shared/errors.ts';
-import { findRunRowByEndToEnd, payRunRow, returnPaidWithdrawal } from '#features/wallet/server.ts';
+import { kurusToLira } from '#lib/shared/money.ts';
 import { recordAct } from '#lib/server/audit.ts';
 import { type Db, first, run, sql, violates } from '#lib/server/db.ts';
+import { payRunRow, returnPaidWithdrawal } from '#features/wallet/server.ts';
 import { userErrors } from '#platform/words/user-errors.ts';
 import { bankLineActs, statementErrors } from '../contract/statements.ts';
 import type { Issuer } from '../invoices/issue-invoice.server.ts';
@@ -13,17 +13,15 @@ import {
   rejectPayment,
 } from '../orders/decide-payment.server.ts';
 import { tooLateReason, transferOf } from '../orders/transition-payment.server.ts';
-import { isOfCampaign, lockOrder, type OrderRow } from '../queries.server.ts';
-import { type Effect, effectOf, payoutEffect } from './matching.ts';
+import { isOfCampaign, lockOrder } from '../queries.server.ts';
+import type { Effect } from './bank-line.ts';
+import { asMatchable, listPayouts } from './match-lines.server.ts';
+import { effectOf, type MatchableLine, payoutEffect } from './matching.ts';
 import { bookingTexts } from './texts.ts';
 
-interface Line {
+interface Line extends MatchableLine {
   id: number;
   booked_on: string;
-  amount: Kurus;
-  reference: string | null;
-  end_to_end: string | null;
-  text: string;
 }
 
 interface Decision {
@@ -32,18 +30,16 @@ interface Decision {
   now: Date;
 }
 
-interface Booking extends Decision {
+export interface Booking extends Decision {
   issuer: Issuer;
   effect: Effect;
-  to: { orderId: number } | { firmId: number } | 'payout';
+  /** One of them: an order or a withdrawal that the line is about, or a firm whose wallet gets it. */
+  orderId: number | null;
+  withdrawalId: number | null;
+  firmId: number | null;
 }
 
-export const asMatchable = (order: OrderRow, now: Date) => ({
-  ...order,
-  is_too_late: tooLateReason(order, now) !== undefined,
-});
-
-/** One of several at once books the line; its lock comes before all others. @throws BANK_LINE_STATE */
+/** One of several at once decides on the line; its lock comes before all others. @throws BANK_LINE_STATE */
 async function settleLine(
   tx: Db,
   { lineId, adminId, now }: Decision,
@@ -53,127 +49,110 @@ async function settleLine(
     tx,
     sql<Line>`update bank_lines set state = ${to}, decided_by = ${adminId}, decided_at = ${now}
       where id = ${lineId} and state = any(${from}::text[])
-      returning id, booked_on, amount_kurus as amount, reference, end_to_end, text`,
+      returning id, booked_on, amount_kurus as amount, reference, party, iban, text`,
   );
   if (line !== undefined) return line;
   const exists = await first(tx, sql`select from bank_lines where id = ${lineId}`);
   throw exists === undefined ? statementErrors.BANK_LINE_NOT_FOUND() : statementErrors.BANK_LINE_STATE();
 }
 
+function recordLine(tx: Db, line: Line, { act, adminId, now, ...more }: Recorded): Promise<void> {
+  const { id: subjectId, booked_on, amount, reference } = line;
+  const after = { booked_on, amount: kurusToLira(amount), reference, ...more };
+  return recordAct(tx, { actorId: adminId, act, subjectId, after, now });
+}
+
+interface Recorded extends Omit<Decision, 'lineId'> {
+  act: (typeof bankLineActs)[keyof typeof bankLineActs];
+  order?: number;
+  withdrawal?: number;
+}
+
 /** @throws BANK_LINE_STATE, BANK_LINE_CHANGED where it would do something else than the person has seen. */
-export async function bookLine(tx: Db, booking: Booking): Promise<Effect> {
-  const { adminId, to, now } = booking;
+export async function bookLine(tx: Db, booking: Booking): Promise<void> {
+  const { withdrawalId, adminId, now } = booking;
   const line = await settleLine(tx, booking, { from: ['open'], to: 'booked' });
-  if (to === 'payout') return bookToPayout(tx, line, booking);
+  const act = bankLineActs.book;
+  if (withdrawalId !== null) {
+    await bookToPayout(tx, line, { ...booking, withdrawalId });
+    return recordLine(tx, line, { act, withdrawal: withdrawalId, adminId, now });
+  }
   if (line.amount < 0) throw statementErrors.BANK_LINE_STATE();
-  const orderId = 'orderId' in to ? await bookToOrder(tx, line, { ...booking, orderId: to.orderId }) : null;
-  const order =
-    orderId ?? ('firmId' in to ? await bookToFirm(tx, line, { ...booking, firmId: to.firmId }) : null);
+  const order = await bookToOrder(tx, line, booking);
   const linked = await run(
     tx,
     sql`update orders set bank_line_id = ${line.id}
       where id = ${order} and (bank_line_id is null or bank_line_id = ${line.id})`,
   );
   if (linked === 0) throw statementErrors.BANK_LINE_CHANGED();
-  const { booked_on, reference } = line;
-  const after = { booked_on, amount: kurusToLira(line.amount), reference, order };
-  await recordAct(tx, { actorId: adminId, act: bankLineActs.book, subjectId: line.id, after, now });
-  return booking.effect;
+  return recordLine(tx, line, { act, order, adminId, now });
 }
 
-/** The row of a payout run that a line is about; undefined where another line is booked to it: the bank paid twice. */
-export async function findPayout(
-  db: Db,
-  { amount, end_to_end: endToEnd }: Pick<Line, 'amount' | 'end_to_end'>,
-) {
-  const row = endToEnd === null ? undefined : await findRunRowByEndToEnd(db, endToEnd);
-  const effect = row === undefined ? null : payoutEffect(row, amount);
-  if (row === undefined || effect === null) return undefined;
-  const { withdrawal_id, run_id } = row;
-  const before = sql`select from bank_lines where withdrawal_id = ${withdrawal_id} and (amount_kurus > 0) = ${amount > 0}`;
-  return (await first(db, before)) === undefined ? { withdrawal_id, run_id, effect } : undefined;
-}
-
-async function bookToPayout(tx: Db, line: Line, { effect, adminId, now }: Booking): Promise<Effect> {
-  const { id, booked_on: day, amount, reference, text } = line;
-  const payout = await findPayout(tx, line);
-  if (payout?.effect !== effect) throw statementErrors.BANK_LINE_CHANGED();
-  const { run_id: runId, withdrawal_id: withdrawalId } = payout;
+async function bookToPayout(
+  tx: Db,
+  line: Line,
+  { withdrawalId, effect, adminId, now }: Booking & { withdrawalId: number },
+): Promise<void> {
+  const { booked_on: day, amount, reference } = line;
+  const payouts = await listPayouts(tx, [line]);
+  const row = payouts.find(
+    (one) => one.withdrawal_id === withdrawalId && payoutEffect(one, amount) === effect,
+  );
+  if (row === undefined) throw statementErrors.BANK_LINE_CHANGED();
+  const { run_id: runId } = row;
+  const reason = line.text || bookingTexts.returned;
   try {
-    if (effect === 'payout') await payRunRow(tx, { runId, withdrawalId, reference, day, adminId, now });
-    else if (effect === 'payout_returned')
-      await returnPaidWithdrawal(tx, { withdrawalId, adminId, reason: text || bookingTexts.returned, now });
+    if (effect === 'pays') await payRunRow(tx, { runId, withdrawalId, reference, day, adminId, now });
+    else if (effect === 'returns') await returnPaidWithdrawal(tx, { withdrawalId, adminId, reason, now });
   } catch (error) {
     // Somebody else has decided on it since the list was read.
     const isOvertaken = error instanceof AppError && (error.status === 409 || error.status === 404);
     throw isOvertaken && error.code !== 'MONEY_FROZEN' ? statementErrors.BANK_LINE_CHANGED() : error;
   }
-  await run(tx, sql`update bank_lines set withdrawal_id = ${withdrawalId} where id = ${id}`).catch(
-    (error) => {
+  await run(tx, sql`update bank_lines set withdrawal_id = ${withdrawalId} where id = ${line.id}`).catch(
+    (error: unknown) => {
       throw violates(error, 'bank_lines_of_payout') ? statementErrors.BANK_LINE_CHANGED() : error;
     },
   );
-  const after = { booked_on: day, amount: kurusToLira(amount), reference, withdrawal: withdrawalId };
-  await recordAct(tx, { actorId: adminId, act: bankLineActs.book, subjectId: id, after, now });
-  return effect;
 }
 
-async function bookToFirm(
-  tx: Db,
-  line: Line,
-  { firmId, ...booking }: Booking & { firmId: number },
-): Promise<number> {
-  if (!(await first(tx, sql`select from firms where user_id = ${firmId}`))) throw userErrors.USER_NOT_FOUND();
-  return creditFirm(tx, { ...creditOf(line, booking), firmId, orderId: null });
-}
-
-const creditOf = ({ id, amount, booked_on }: Line, { adminId, now }: Decision) => ({
-  lineId: id,
-  amount,
-  day: booked_on,
-  adminId,
-  now,
-});
-
-/** Returns the order that the money went to: the one that was quoted, or one made for the firm's wallet. */
+/** Returns the order that the money went to: the one that was meant, or one made for the firm's wallet. */
 async function bookToOrder(
   tx: Db,
-  line: Line,
-  { orderId, issuer, ...booking }: Booking & { orderId: number },
+  { id: lineId, amount, booked_on: day }: Line,
+  { orderId, firmId, effect, issuer, adminId, now }: Booking,
 ): Promise<number> {
-  const { adminId, now } = booking;
-  const order = await lockOrder(tx, orderId);
-  const { firm_id: firmId, payment_status: status } = order;
-  if (effectOf(asMatchable(order, now), line.amount) !== booking.effect)
-    throw statementErrors.BANK_LINE_CHANGED();
-  const credit = () => creditFirm(tx, { ...creditOf(line, booking), firmId, orderId });
-  const approval = { orderId, adminId, day: line.booked_on, issuer, now };
-  switch (booking.effect) {
-    case 'attaches':
-      return orderId;
-    case 'differs': {
-      const buys = isOfCampaign(order) && tooLateReason(order, now) === undefined;
-      const reason = bookingTexts.differs({ came: line.amount, expected: transferOf(order), buys });
-      await rejectPayment(tx, { orderId, adminId, reason, now });
-      return credit();
-    }
-    case 'wallet':
-      // Announced with this amount, but too late for its campaign.
-      if (status !== 'pending') return credit();
-      await approvePayment(tx, approval);
-      return orderId;
-    default:
-      if (status === 'pending') await approvePayment(tx, approval);
-      else await receiveTransfer(tx, { ...creditOf(line, booking), orderId, issuer });
-      return orderId;
+  const credited = { lineId, amount, day, adminId, now };
+  if (orderId === null) {
+    const firm = await first(
+      tx,
+      sql<{ id: number }>`select user_id as id from firms where user_id = ${firmId}`,
+    );
+    if (firm === undefined) throw userErrors.USER_NOT_FOUND();
+    return creditFirm(tx, { ...credited, firmId: firm.id, orderId });
   }
+  const order = await lockOrder(tx, orderId);
+  if (effectOf(asMatchable(order, now), amount) !== effect) throw statementErrors.BANK_LINE_CHANGED();
+  if (effect === 'attaches') return orderId;
+  if (effect === 'differs') {
+    const buys = isOfCampaign(order) && tooLateReason(order, now) === undefined;
+    const reason = bookingTexts.differs({ came: amount, expected: transferOf(order), buys });
+    await rejectPayment(tx, { orderId, adminId, reason, now });
+  } else if (order.payment_status === 'pending') {
+    // Announced with this amount; too late for its campaign, it goes to the wallet.
+    await approvePayment(tx, { orderId, adminId, day, issuer, now });
+    return orderId;
+  } else if (effect === 'pays') {
+    await receiveTransfer(tx, { orderId, amount, day, adminId, issuer, now });
+    return orderId;
+  }
+  return creditFirm(tx, { ...credited, firmId: order.firm_id, orderId });
 }
 
 export async function setLine(tx: Db, decision: Decision & { state: 'open' | 'ignored' }): Promise<void> {
   const { state, adminId, now } = decision;
   const from = state === 'open' ? ['same', 'ignored'] : ['same', 'open'];
-  const { id, booked_on, amount, reference } = await settleLine(tx, decision, { from, to: state });
+  const line = await settleLine(tx, decision, { from, to: state });
   const act = state === 'open' ? bankLineActs.open : bankLineActs.ignore;
-  const after = { booked_on, amount: kurusToLira(amount), reference };
-  await recordAct(tx, { actorId: adminId, act, subjectId: id, after, now });
+  await recordLine(tx, line, { act, adminId, now });
 }

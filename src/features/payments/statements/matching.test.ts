@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { kurus } from '#lib/shared/money.ts';
-import { effectOf, findEndToEnd, findQuoted, hasTitle, type MatchableOrder, matchLine } from './matching.ts';
+import { findPayoutId, findQuoted, type MatchableOrder, type MatchablePayout, matcher } from './matching.ts';
 
 test.each([
   ['REKLAM IK-7QF2M9XD', ['IK-7QF2M9XD']],
@@ -10,30 +10,23 @@ test.each([
   ['IK-7QF2M9X', []],
   ['IK-7QF2M9X0', []],
 ])('%j: quotes %j', (text, quoted) => {
-  expect(findQuoted(text, null)).toEqual(quoted);
+  expect(findQuoted(text)).toEqual(quoted);
 });
 
 test.each([
-  ['IK-C-7-12', 'IK-C-7-12'],
-  ['GIDEN ik - c - 7 - 12 FAST', 'IK-C-7-12'],
+  ['IK-C-7-12', { withdrawalId: 7, runId: 12 }],
+  ['GIDEN ik - c - 7 - 12 FAST', { withdrawalId: 7, runId: 12 }],
   ['IK-C-7', null],
   ['XIK-C-7-1', null],
-])('%j: sent with %j', (text, id) => {
-  expect(findEndToEnd(null, text)).toBe(id);
-});
-
-test.each([
-  ['KAHVE DUNYASI GIDA LIMITED', 'Kahve Dünyası Gıda Ltd. Şti.', true],
-  ['DUNYASI', 'Kahve Dünyası', false],
-  ['LTD STI', 'Ltd. Şti.', false],
-])('%j has the title %j: %j', (shown, title, has) => {
-  expect(hasTitle(shown, title)).toBe(has);
+])('%j: sent as %j', (text, id) => {
+  expect(findPayoutId(text)).toEqual(id);
 });
 
 const anOrder = (fields: Partial<MatchableOrder> = {}): MatchableOrder => ({
   id: 1,
   reference: 'IK-7QF2M9XD',
-  firm_name: 'Kahve A.Ş.',
+  firm_name: 'Kahve Dünyası A.Ş.',
+  campaign_name: 'Kış',
   payment_status: 'awaiting',
   method: null,
   total_with_vat: kurus(600_000),
@@ -45,76 +38,112 @@ const anOrder = (fields: Partial<MatchableOrder> = {}): MatchableOrder => ({
   ...fields,
 });
 const paid = { payment_status: 'paid', method: 'bank_transfer' } as const;
+const pending = { payment_status: 'pending' } as const;
+const other = anOrder({ id: 2, reference: 'IK-AAAA2222', firm_name: 'Deniz Ltd.' });
+const R = 'IK-7QF2M9XD';
 
-test.each<[string, Partial<MatchableOrder>, number, string]>([
-  ['waits, exact', {}, 600_000, 'pays'],
-  ['waits, less', {}, 599_999, 'wallet'],
-  ['waits, too late', { is_too_late: true }, 600_000, 'wallet'],
-  ['announced, exact', { payment_status: 'pending' }, 600_000, 'pays'],
+/** Certain ones begin with `!`. */
+test.each<[string, string, number, (MatchableOrder | Partial<MatchableOrder>)[], string[]]>([
+  ['waits, exact', R, 600_000, [{}, other], ['!1 pays reference amount']],
+  ['waits, less', R, 599_999, [other, {}], ['1 wallet reference']],
+  ['waits, too late', R, 600_000, [{ is_too_late: true }], ['1 wallet reference amount']],
+  ['announced, exact', R, 600_000, [pending], ['!1 pays reference amount']],
   [
     'announced with a part of the wallet',
-    { payment_status: 'pending', wallet_part: kurus(100_000) },
+    R,
     500_000,
-    'pays',
+    [{ ...pending, wallet_part: kurus(100_000) }],
+    ['!1 pays reference amount'],
   ],
-  ['announced, more', { payment_status: 'pending' }, 600_001, 'differs'],
-  ['rejected, exact', { payment_status: 'rejected' }, 600_000, 'pays'],
-  ['void', { payment_status: 'void' }, 600_000, 'wallet'],
-  ['paid by hand', paid, 600_000, 'attaches'],
-  ['paid by a line', { ...paid, bank_line_id: 5 }, 600_000, 'wallet'],
-  ['paid by card', { ...paid, method: 'card' }, 600_000, 'wallet'],
-  ['credited by hand', { ...paid, payment_status: 'void', is_credited: true }, 600_000, 'attaches'],
-])('%s: what a line does', (_, fields, amount, effect) => {
-  expect(effectOf(anOrder(fields), kurus(amount))).toBe(effect);
-});
-
-const other = anOrder({ id: 2, reference: 'IK-AAAA2222', firm_name: 'Deniz Ltd.' });
-const many = [3, 4, 5, 6].map((id) => anOrder({ id, reference: `IK-BBBB222${id}` }));
-
-test.each<[string, string, number, MatchableOrder[], boolean, [number, ...string[]][]]>([
-  ['reference and amount', 'IK-7QF2M9XD', 600_000, [anOrder(), other], true, [[1, 'reference', 'amount']]],
-  ['reference alone', 'IK-7QF2M9XD', 5, [other, anOrder()], false, [[1, 'reference', 'otherAmount']]],
+  ['announced, more', R, 600_001, [pending], ['1 differs reference']],
+  ['rejected, exact', R, 600_000, [{ payment_status: 'rejected' }], ['!1 pays reference amount']],
+  ['void', R, 600_000, [{ payment_status: 'void' }], ['1 wallet reference amount']],
+  ['paid by hand', R, 600_000, [paid], ['!1 attaches reference amount']],
+  ['paid by a line', R, 600_000, [{ ...paid, bank_line_id: 5 }], ['1 wallet reference amount']],
+  ['paid by card', R, 600_000, [{ ...paid, method: 'card' }], ['1 wallet reference amount']],
   [
-    'title before amount',
-    'KAHVE',
+    'credited by hand',
+    R,
     600_000,
-    [other, anOrder()],
-    false,
-    [
-      [1, 'amount', 'title'],
-      [2, 'amount'],
-    ],
+    [{ ...paid, payment_status: 'void', is_credited: true }],
+    ['!1 attaches reference amount'],
   ],
-  ['title alone', 'deniz', 5, [anOrder(), other], false, [[2, 'otherAmount', 'title']]],
+  [
+    'recorded by hand with another amount',
+    R,
+    5,
+    [{}, { ...other, ...paid, total_with_vat: kurus(5), received_for: 1 }],
+    ['2 attaches reference amount', '1 wallet reference'],
+  ],
+  ['title before amount', 'kahve DUNYASI', 600_000, [other, {}], ['1 pays amount title', '2 pays amount']],
+  ['half a title', 'KAHVE', 5, [{}], []],
+  ['a legal form alone', 'LTD', 5, [{ firm_name: 'Ltd. Şti.' }], []],
+  ['title alone', 'deniz', 5, [{}, other], ['2 wallet title']],
   [
     'two references',
-    'IK-7QF2M9XD IK-AAAA2222',
+    `${R} IK-AAAA2222`,
     600_000,
-    [anOrder(), other],
-    false,
-    [
-      [1, 'reference', 'amount', 'several'],
-      [2, 'reference', 'amount', 'several'],
-    ],
+    [{}, other],
+    ['1 pays reference amount', '2 pays reference amount'],
   ],
-  ['settled', 'IK-7QF2M9XD', 600_000, [anOrder(paid)], false, [[1, 'reference', 'amount', 'settled']]],
-  ['nothing', 'FAİZ', 5, [anOrder(), anOrder({ ...paid, id: 9 })], false, []],
-  ['money that went', 'IK-7QF2M9XD', -600_000, [anOrder()], false, []],
+  ['nothing', 'FAİZ', 5, [{}, { ...paid, id: 9 }], []],
+  ['money that went', R, -600_000, [{}], []],
   [
     'many',
     '',
     600_000,
-    many,
-    false,
-    [
-      [3, 'amount'],
-      [4, 'amount'],
-      [5, 'amount'],
-    ],
+    [3, 4, 5, 6].map((id) => ({ id, reference: `IK-BBBB222${id}` })),
+    ['3 pays amount', '4 pays amount', '5 pays amount'],
   ],
-])('%s: candidates with reasons', (_, text, amount, orders, isCertain, expected) => {
-  const line = { amount: kurus(amount), party: null, text, quoted: findQuoted(text) };
-  const match = matchLine(line, orders);
-  expect(match.isCertain).toBe(isCertain);
-  expect(match.candidates.map(({ order, reasons }) => [order.id, ...reasons])).toEqual(expected);
+])('%s', (_, text, amount, orders, expected) => {
+  const match = matcher(orders.map(anOrder), []);
+  const { isCertain, candidates } = match({
+    amount: kurus(amount),
+    party: null,
+    iban: null,
+    reference: null,
+    text,
+  });
+  const shown = candidates.map(({ order_id, effect, reasons }) => [order_id, effect, ...reasons].join(' '));
+  expect(shown.map((one) => `${isCertain ? '!' : ''}${one}`)).toEqual(expected);
+});
+
+const row: MatchablePayout = {
+  withdrawal_id: 7,
+  run_id: 12,
+  account_holder: 'Ayşe Yılmaz',
+  iban: 'TR1',
+  amount: kurus(6000),
+  result: null,
+  is_returned: false,
+  booked: [],
+};
+const sent = { ...row, result: 'paid' } as const;
+const again = { ...row, withdrawal_id: 8 };
+
+test.each<[string, string, number, MatchablePayout[], string[]]>([
+  ['named', 'IK-C-7-12', -6000, [row, again], ['!7 pays reference amount iban']],
+  ['named, another amount', 'IK-C-7-12', -5900, [row], []],
+  ['named in another run', 'IK-C-7-11', -6000, [row], []],
+  ['named, not sent', 'IK-C-7-12', -6000, [{ ...row, result: 'not_sent' }], []],
+  ['named, paid by the status file', 'IK-C-7-12', -6000, [sent], ['!7 attaches reference amount iban']],
+  ['named, paid by a line', 'IK-C-7-12', -6000, [{ ...sent, booked: [-1] }], []],
+  ['back before it went', 'IK-C-7-12', 6000, [row], []],
+  ['back', 'IK-C-7-12', 6000, [{ ...sent, booked: [-1] }], ['7 returns reference amount iban']],
+  [
+    'back by hand before',
+    'IK-C-7-12',
+    6000,
+    [{ ...sent, is_returned: true }],
+    ['!7 attaches reference amount iban'],
+  ],
+  ['by account and amount', '', -6000, [row, { ...again, iban: 'TR2' }], ['7 pays amount iban']],
+  ['by account, twice', '', -6000, [row, again], ['7 pays amount iban', '8 pays amount iban']],
+])('payout %s', (_, text, amount, payouts, expected) => {
+  const line = { amount: kurus(amount), party: null, iban: 'TR1', reference: null, text };
+  const { isCertain, candidates } = matcher([], payouts)(line);
+  const shown = candidates.map(({ withdrawal_id: id, effect, reasons }) =>
+    [id, effect, ...reasons].join(' '),
+  );
+  expect(shown.map((one) => `${isCertain ? '!' : ''}${one}`)).toEqual(expected);
 });

@@ -1,60 +1,48 @@
 import { type Kurus, kurus } from '#lib/shared/money.ts';
 import { searchFold } from '#lib/shared/turkish.ts';
+import { type Effect, type Reason, REASONS } from './bank-line.ts';
+import { payoutName } from './texts.ts';
 
 const REFERENCE = /(?=ik([2-9a-hjkmnp-z]{8}))/g;
 const MOST_QUOTED = 20;
 
 /** References that may stand in a text, whatever a bank or a person did to spaces, dashes and Turkish letters. */
-export function findQuoted(...texts: (string | null)[]): string[] {
-  const plain = searchFold(texts.filter((text) => text !== null).join(' ')).replace(/[^a-z0-9]/g, '');
-  const found = [...plain.matchAll(REFERENCE)].map(([, letters = '']) => `IK-${letters.toUpperCase()}`);
-  return [...new Set(found)].slice(0, MOST_QUOTED);
+export function findQuoted(text: string): string[] {
+  const found = [
+    ...searchFold(text)
+      .replace(/[^a-z0-9]/g, '')
+      .matchAll(REFERENCE),
+  ];
+  return [...new Set(found.map(([, letters = '']) => `IK-${letters.toUpperCase()}`))].slice(0, MOST_QUOTED);
 }
 
-/** The id that a payout was sent with, wherever a bank shows it. */
-export function findEndToEnd(...texts: (string | null)[]): string | null {
-  const [, withdrawal, run] = /\bIK ?- ?C ?- ?(\d{1,15}) ?- ?(\d{1,15})\b/i.exec(texts.join(' ')) ?? [];
-  return withdrawal === undefined ? null : `IK-C-${withdrawal}-${run}`;
+/** The row of a payout run that is named in a text, by the id it was sent with. */
+export function findPayoutId(text: string): { withdrawalId: number; runId: number } | null {
+  const [, withdrawal, run] = /\bIK ?- ?C ?- ?(\d{1,15}) ?- ?(\d{1,15})\b/i.exec(text) ?? [];
+  return withdrawal === undefined ? null : { withdrawalId: Number(withdrawal), runId: Number(run) };
 }
 
 /** Before and behind a firm's name proper. */
 const LEGAL = new Set(
   'ltd sti as a s san tic ve limited sirketi anonim sanayi ticaret the inc dis ic ith ihr'.split(' '),
 );
-const wordsOf = (text: string) => searchFold(text).match(/[a-z0-9]+/g) ?? [];
+const wordsOf = (text: string): string[] => searchFold(text).match(/[a-z0-9]+/g) ?? [];
 
-/** Whether all words of a firm's title, but for its legal form, stand in what the bank shows. */
-export function hasTitle(shown: string, title: string): boolean {
-  const words = wordsOf(title).filter((word) => !LEGAL.has(word));
-  const there = new Set(wordsOf(shown));
-  return words.length > 0 && words.every((word) => there.has(word));
+const WEIGHTS: Record<Reason, number> = { reference: 8, amount: 2, title: 1, iban: 1 };
+
+export interface MatchableLine {
+  amount: Kurus;
+  party: string | null;
+  iban: string | null;
+  reference: string | null;
+  text: string;
 }
-
-export const EFFECTS = [
-  /** Pays the order. */
-  'pays',
-  /** Goes to the firm's wallet; nothing else changes. */
-  'wallet',
-  /** Goes to the wallet, and the order, announced with another amount, is rejected. */
-  'differs',
-  /** Belongs to a payment that was approved by hand: no money moves. */
-  'attaches',
-  /** Pays the row of a payout run that it was sent with. */
-  'payout',
-  /** Belongs to a payout whose result is known: no money moves. */
-  'payout_known',
-  /** A payout that comes back: its money goes to the wallet that it came from. */
-  'payout_returned',
-] as const;
-export type Effect = (typeof EFFECTS)[number];
-
-export const REASONS = ['reference', 'amount', 'title', 'otherAmount', 'settled', 'several', 'late'] as const;
-export type Reason = (typeof REASONS)[number];
 
 export interface MatchableOrder {
   id: number;
   reference: string;
   firm_name: string;
+  campaign_name: string;
   payment_status: 'awaiting' | 'pending' | 'paid' | 'rejected' | 'void';
   method: 'bank_transfer' | 'wallet' | 'card' | null;
   total_with_vat: Kurus;
@@ -66,33 +54,51 @@ export interface MatchableOrder {
   is_too_late: boolean;
 }
 
-/** For a line with the id of a row of a payout run; null where the amount is another, or nobody expects it. */
-export function payoutEffect(
-  row: { amount: number; result: string | null },
-  amount: Kurus,
-): Extract<Effect, `payout${string}`> | null {
-  if (Math.abs(amount) !== row.amount) return null;
-  if (row.result === null) return amount < 0 ? 'payout' : null;
-  if (row.result === 'paid') return amount < 0 ? 'payout_known' : 'payout_returned';
-  // By a status file or by hand: the bank may show both ways of the money.
-  return row.result === 'returned' ? 'payout_known' : null;
+/** A row of a payout run whose file was given. */
+export interface MatchablePayout {
+  withdrawal_id: number;
+  run_id: number;
+  account_holder: string;
+  iban: string;
+  amount: Kurus;
+  result: 'paid' | 'returned' | 'not_sent' | null;
+  is_returned: boolean;
+  /** The signs of the lines that are booked to its withdrawal. */
+  booked: readonly number[];
 }
 
-export interface MatchableLine {
-  amount: Kurus;
-  party: string | null;
-  text: string;
-  quoted: readonly string[];
+export interface Candidate {
+  order_id: number | null;
+  withdrawal_id: number | null;
+  name: string;
+  about: string;
+  expected: Kurus;
+  effect: Effect;
+  reasons: Reason[];
+}
+
+export interface Match {
+  /** One thing alone is named, and money and state agree: many such lines are booked after one look. */
+  isCertain: boolean;
+  candidates: Candidate[];
+}
+
+/** The screen shows it and the server does it, unless the row has changed between the two; null: it is not about it. */
+export function payoutEffect(row: MatchablePayout, amount: Kurus): Effect | null {
+  if (Math.abs(amount) !== row.amount || row.booked.includes(Math.sign(amount))) return null;
+  if (row.result === 'not_sent') return null;
+  if (row.result === null) return amount < 0 ? 'pays' : null;
+  return amount > 0 && !row.is_returned ? 'returns' : 'attaches';
 }
 
 const WAITING: readonly string[] = ['awaiting', 'pending', 'rejected'];
 const waits = ({ payment_status: status }: MatchableOrder) => WAITING.includes(status);
 
 /** The amount that the bank is to get for it. */
-export const expectedOf = ({ total_with_vat, wallet_part }: MatchableOrder): Kurus =>
+const expectedOf = ({ total_with_vat, wallet_part }: MatchableOrder): Kurus =>
   kurus(total_with_vat - wallet_part);
 
-/** The screen shows it and the server does it, unless the order has changed between the two. */
+/** As `payoutEffect`, of money that came for an order. */
 export function effectOf(order: MatchableOrder, amount: Kurus): Effect {
   const isExact = amount === expectedOf(order);
   if (order.payment_status === 'paid' || order.is_credited)
@@ -101,48 +107,68 @@ export function effectOf(order: MatchableOrder, amount: Kurus): Effect {
   return isExact && waits(order) && !order.is_too_late ? 'pays' : 'wallet';
 }
 
-export interface Candidate<Order extends MatchableOrder = MatchableOrder> {
-  order: Order;
-  effect: Effect;
-  reasons: Reason[];
+const MOST_CANDIDATES = 3;
+const CERTAIN: readonly (Effect | undefined)[] = ['pays', 'attaches'];
+
+const reasonsOf = (agrees: Partial<Record<Reason, boolean>>): Reason[] =>
+  REASONS.filter((reason) => agrees[reason] === true);
+
+function rankOf({ reasons, effect }: Candidate): number {
+  const weight = reasons.reduce((sum, reason) => sum + WEIGHTS[reason], 0);
+  return weight + (reasons.includes('reference') && effect === 'attaches' ? 4 : 0);
 }
 
-const MOST_CANDIDATES = 3;
+const best = (candidates: Candidate[]): Candidate[] =>
+  candidates.toSorted((left, right) => rankOf(right) - rankOf(left)).slice(0, MOST_CANDIDATES);
 
-/** Certain: it quotes one order only, which waits for exactly this amount. `CERTAIN` says the same in SQL. */
-export function matchLine<Order extends MatchableOrder>(
-  line: MatchableLine,
-  orders: readonly Order[],
-): { isCertain: boolean; candidates: Candidate<Order>[] } {
-  if (line.amount < 0) return { isCertain: false, candidates: [] };
-  const isQuoted = ({ reference }: MatchableOrder) => line.quoted.includes(reference);
-  const quoted = orders.filter(isQuoted);
-  const shown = `${line.party ?? ''} ${line.text}`;
-  const [only] = quoted;
-  const isCertain =
-    quoted.length === 1 && only !== undefined && waits(only) && line.amount === expectedOf(only);
-  const ranked = orders.flatMap((order) => {
-    const effect = effectOf(order, line.amount);
-    const isExact = line.amount === expectedOf(order);
-    const hasName = hasTitle(shown, order.firm_name);
-    const quotes = isQuoted(order) || quoted.some(({ id }) => id === order.received_for);
-    // Settled ones only where the line quotes them, so that old payments are no candidates of every line.
-    if (quotes ? !isQuoted(order) && effect !== 'attaches' : !waits(order) || !(isExact || hasName))
-      return [];
-    const reasons: Reason[] = [
-      ...(quotes ? (['reference'] as const) : []),
-      isExact ? 'amount' : 'otherAmount',
-      ...(hasName ? (['title'] as const) : []),
-      ...(effect === 'attaches' || !waits(order) ? (['settled'] as const) : []),
-      ...(quoted.length > 1 && quotes ? (['several'] as const) : []),
-      ...(waits(order) && order.is_too_late ? (['late'] as const) : []),
-    ];
-    const rank = (quotes ? 8 : 0) + (effect === 'attaches' ? 4 : 0) + (isExact ? 2 : 0) + (hasName ? 1 : 0);
-    return [{ candidate: { order, effect, reasons }, rank }];
-  });
-  const candidates = ranked
-    .toSorted((left, right) => right.rank - left.rank)
-    .slice(0, isCertain ? 1 : MOST_CANDIDATES)
-    .map(({ candidate }) => candidate);
-  return { isCertain, candidates };
+/** Matches many lines with the same orders and payouts, whose words are taken apart once. */
+export function matcher(orders: readonly MatchableOrder[], payouts: readonly MatchablePayout[]) {
+  const titles = new Map(
+    orders.map(({ id, firm_name: name }) => [id, wordsOf(name).filter((word) => !LEGAL.has(word))]),
+  );
+
+  function matchPayouts(line: MatchableLine, named: ReturnType<typeof findPayoutId>): Match {
+    const candidates = payouts.flatMap((row): Candidate[] => {
+      const effect = payoutEffect(row, line.amount);
+      const isNamed = named?.withdrawalId === row.withdrawal_id && named.runId === row.run_id;
+      const hasIban = line.iban === row.iban;
+      if (effect === null || !(named === null ? hasIban : isNamed)) return [];
+      const { withdrawal_id, account_holder: name, amount: expected } = row;
+      const reasons = reasonsOf({ reference: isNamed, amount: true, iban: hasIban });
+      return [
+        { order_id: null, withdrawal_id, name, about: payoutName(withdrawal_id), expected, effect, reasons },
+      ];
+    });
+    return {
+      isCertain: named !== null && CERTAIN.includes(candidates[0]?.effect),
+      candidates: best(candidates),
+    };
+  }
+
+  return (line: MatchableLine): Match => {
+    const text = `${line.reference ?? ''} ${line.text}`;
+    const named = findPayoutId(text);
+    if (line.amount < 0 || named !== null) return matchPayouts(line, named);
+    const references = findQuoted(text);
+    const quoted = orders.filter(({ reference }) => references.includes(reference)).map(({ id }) => id);
+    const shown = new Set(wordsOf(`${line.party ?? ''} ${line.text}`));
+    const candidates = orders.flatMap((order): Candidate[] => {
+      const effect = effectOf(order, line.amount);
+      const title = titles.get(order.id) ?? [];
+      const hasTitle = title.length > 0 && title.every((word) => shown.has(word));
+      const hasAmount = line.amount === expectedOf(order);
+      const isQuoted =
+        quoted.includes(order.id) ||
+        (effect === 'attaches' && order.received_for !== null && quoted.includes(order.received_for));
+      // Settled ones only where the line quotes them, so that old payments are no candidates of every line.
+      if (!isQuoted && !(waits(order) && (hasAmount || hasTitle))) return [];
+      const { id: order_id, firm_name: name, campaign_name: about } = order;
+      const reasons = reasonsOf({ reference: isQuoted, amount: hasAmount, title: hasTitle });
+      return [{ order_id, withdrawal_id: null, name, about, expected: expectedOf(order), effect, reasons }];
+    });
+    const [first, ...others] = best(candidates);
+    if (first === undefined) return { isCertain: false, candidates: [] };
+    const isCertain = quoted.length === 1 && first.order_id === quoted[0] && CERTAIN.includes(first.effect);
+    return { isCertain, candidates: isCertain ? [first] : [first, ...others] };
+  };
 }

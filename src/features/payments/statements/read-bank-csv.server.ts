@@ -1,10 +1,25 @@
-import { sumKurus, type Kurus, kurus } from '#lib/shared/money.ts';
-import { CsvProblem, type CsvRow, readCsv } from '#lib/shared/read-csv.ts';
+import { CsvError, type InfoRecord } from 'csv-parse';
+import { parse } from 'csv-parse/sync';
+import { type Kurus, kurus, sumKurus } from '#lib/shared/money.ts';
 import { searchFold } from '#lib/shared/turkish.ts';
 import { unreadable } from '#lib/server/documents/read-text.ts';
-import { type BankLine, findIban, joinTexts, readAmount, readDay, type Statement } from './bank-line.ts';
+import {
+  type BankLine,
+  findIban,
+  joinTexts,
+  MOST_LINES,
+  readAmount,
+  readDay,
+  type Statement,
+} from './bank-line.ts';
 import type { CsvColumns } from './csv-columns.ts';
 import { refusals } from './texts.ts';
+
+interface CsvRow {
+  /** As an editor counts, from 1. */
+  line: number;
+  cells: string[];
+}
 
 export interface CsvTable {
   /** The same for all files with these columns in this order. */
@@ -18,39 +33,58 @@ export interface CsvTable {
 const SEPARATORS = [';', '\t', '|', ','];
 const MOST_TITLES = 30;
 const FEWEST_COLUMNS = 3;
+const LONGEST_ROW = 20_000;
 
 /** Finds the line of column names: the one before the first with a date. @throws FILE_UNREADABLE */
 export function readCsvTable(text: string): CsvTable {
+  const plain = text.replaceAll('\r', '');
+  if (plain.split('\n').some((row) => row.length > LONGEST_ROW)) throw unreadable(refusals.tooLong);
+  let problem = refusals.noTable;
   for (const separator of SEPARATORS) {
-    const rows = readRows(text, separator);
-    const at = rows.slice(0, MOST_TITLES).findIndex((_, index) => isHeader(rows[index], rows[index + 1]));
-    const header = rows[at]?.cells;
-    if (header === undefined) continue;
+    const head = readRows(plain, separator, MOST_TITLES);
+    if (head === null) problem = refusals.wrongQuote;
+    const at = head?.findIndex((row, index) => isHeader(row, head[index + 1])) ?? -1;
+    const header = head?.[at]?.cells;
+    if (head === null || header === undefined) continue;
+    const rows = readRows(plain, separator, MOST_TITLES + MOST_LINES + 1)?.slice(at + 1);
+    if (rows === undefined) throw unreadable(refusals.wrongQuote);
+    if (rows.length > MOST_LINES) throw unreadable(refusals.tooMany);
     return {
       signature: [separator, ...header.map(searchFold)].join('\n'),
       header,
-      rows: rows.slice(at + 1),
-      accounts: rows.slice(0, at).flatMap(({ cells }) => findIban(cells.join(' ')) ?? []),
+      rows,
+      accounts: head.slice(0, at).flatMap(({ cells }) => findIban(cells.join(' ')) ?? []),
     };
   }
-  throw unreadable(refusals.noTable);
+  throw unreadable(problem);
 }
 
-function readRows(text: string, separator: string): CsvRow[] {
+/** A formula stays the text that it is. Null: the quotes are wrong. */
+function readRows(text: string, delimiter: string, most: number): CsvRow[] | null {
+  const options = {
+    delimiter,
+    to: most,
+    bom: true,
+    info: true,
+    trim: true,
+    record_delimiter: '\n',
+    relax_column_count: true,
+    skip_records_with_empty_values: true,
+    max_record_size: LONGEST_ROW,
+  };
   try {
-    return readCsv(text, separator);
+    // Its types do not know that `info` changes what it returns.
+    const found = parse(text, options) as unknown as { info: InfoRecord; record: string[] }[];
+    return found.map(({ info, record }) => ({ line: info.lines, cells: record }));
   } catch (error) {
-    if (!(error instanceof CsvProblem)) throw error;
-    throw unreadable(
-      error.kind === 'unclosed' ? refusals.openQuote(error.line) : refusals.longCell(error.line),
-    );
+    if (!(error instanceof CsvError)) throw error;
+    return null;
   }
 }
 
 const hasDay = ({ cells }: CsvRow) => cells.some((cell) => readDay(cell) !== undefined);
 
-const isHeader = (row: CsvRow | undefined, next: CsvRow | undefined): boolean =>
-  row !== undefined &&
+const isHeader = (row: CsvRow, next: CsvRow | undefined): boolean =>
   next !== undefined &&
   row.cells.filter((cell) => cell !== '').length >= FEWEST_COLUMNS &&
   next.cells.length >= FEWEST_COLUMNS &&
@@ -65,8 +99,7 @@ export function readBankCsv({ header, rows, accounts }: CsvTable, columns: CsvCo
   return { format: 'csv', accounts, lines: columns.balance === null ? lines : inOrder(lines) };
 }
 
-function readLine(row: CsvRow, columns: CsvColumns, width: number): BankLine {
-  const { line, cells } = row;
+function readLine({ line, cells }: CsvRow, columns: CsvColumns, width: number): BankLine {
   const cell = (at: number | null) => (at === null ? '' : (cells[at] ?? ''));
   const money = (at: number | null) => readAmount(cell(at), columns.decimal);
   if (cells.length < width) throw unreadable(refusals.shortLine(line));
@@ -75,15 +108,14 @@ function readLine(row: CsvRow, columns: CsvColumns, width: number): BankLine {
     columns.amount === null ? difference(money(columns.credit), money(columns.debit)) : money(columns.amount);
   const balance = money(columns.balance);
   if (day === undefined) throw unreadable(refusals.wrongDay(line));
-  if (amount === undefined || amount === 0) throw unreadable(refusals.wrongAmount(line));
-  if (columns.balance !== null && balance === undefined) throw unreadable(refusals.wrongAmount(line));
+  if (amount === undefined || amount === 0 || (columns.balance !== null && balance === undefined))
+    throw unreadable(refusals.wrongAmount(line));
   const text = joinTexts(cell(columns.text));
   return {
     line,
     day,
     amount,
     reference: joinTexts(cell(columns.reference)) || null,
-    endToEnd: null,
     party: joinTexts(cell(columns.party)) || null,
     iban: findIban(cell(columns.iban)) ?? findIban(text),
     text,
@@ -99,14 +131,13 @@ function difference(credit: Kurus | undefined, debit: Kurus | undefined): Kurus 
 
 /** The oldest first, each balance being the one before and the line's amount. @throws FILE_UNREADABLE */
 function inOrder(lines: readonly BankLine[]): BankLine[] {
-  const firstWrong = (ordered: readonly BankLine[]) =>
-    ordered.find((line, at) => {
-      const before = ordered[at - 1];
-      return before !== undefined && sumKurus(before.balance ?? kurus(0), line.amount) !== line.balance;
+  const findWrong = (ordered: readonly BankLine[]) =>
+    ordered.find(({ amount, balance }, at) => {
+      const before = ordered[at - 1]?.balance ?? null;
+      return before !== null && sumKurus(before, amount) !== balance;
     });
-  const wrong = firstWrong(lines);
-  if (wrong === undefined) return [...lines];
-  const turned = lines.toReversed();
-  if (firstWrong(turned) === undefined) return turned;
-  throw unreadable(refusals.wrongBalance(wrong.line));
+  const orders = [[...lines], lines.toReversed()];
+  const right = orders.find((ordered) => findWrong(ordered) === undefined);
+  if (right === undefined) throw unreadable(refusals.wrongBalance(findWrong(lines)?.line ?? 1));
+  return right;
 }

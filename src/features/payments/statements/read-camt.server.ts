@@ -119,10 +119,10 @@ function describe({ entry, part, line, day, amount }: Found): Omit<BankLine, 'ba
     day,
     amount,
     reference: joinTexts(textAt(part, 'Refs', 'AcctSvcrRef') ?? textAt(entry, 'AcctSvcrRef')) || null,
-    endToEnd: endToEnd === undefined || endToEnd === 'NOTPROVIDED' ? null : endToEnd,
     party: joinTexts(textAt(parties, other, 'Pty', 'Nm') ?? textAt(parties, other, 'Nm')) || null,
     iban: textAt(parties, `${other}Acct`, 'Id', 'IBAN') ?? null,
     text: joinTexts(
+      endToEnd === 'NOTPROVIDED' ? '' : endToEnd,
       ...childrenOf(remittance, 'Ustrd').map((text) => text.text),
       textAt(remittance, 'Strd', 'CdtrRefInf', 'Ref'),
       textAt(part, 'RtrInf', 'AddtlInf'),

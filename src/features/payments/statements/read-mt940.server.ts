@@ -82,10 +82,9 @@ function readMovement([value = '', ...more]: string[], line: number): Omit<BankL
     // RC: a credit taken back, so that money goes; RD: a debit taken back, so that money comes.
     amount: mark === 'C' || mark === 'RD' ? amount : kurus(0 - amount),
     reference: bank === '' ? null : bank,
-    endToEnd: own === '' || own === 'NONREF' ? null : own,
     party: null,
     iban: null,
-    text: joinTexts(...more),
+    text: joinTexts(own === 'NONREF' ? '' : own, ...more),
   };
 }
 

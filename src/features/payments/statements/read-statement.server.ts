@@ -11,19 +11,19 @@ const LINES_OF_ONE = 12;
 
 /** A CSV waits for its columns. @throws FILE_UNREADABLE */
 export function openStatement(bytes: Uint8Array): Statement | CsvTable {
-  if (countRows(bytes) > MOST_LINES * LINES_OF_ONE) throw unreadable(refusals.tooMany);
+  if (hasMoreRows(bytes, MOST_LINES * LINES_OF_ONE)) throw unreadable(refusals.tooMany);
   const text = readText(bytes);
   if (text.trimStart().startsWith('<')) return readCamt(bytes);
-  if (isMt940(text)) return readMt940(text);
-  const table = readCsvTable(text);
-  if (table.rows.length > MOST_LINES) throw unreadable(refusals.tooMany);
-  return table;
+  return isMt940(text) ? readMt940(text) : readCsvTable(text);
 }
 
-function countRows(bytes: Uint8Array): number {
-  let rows = 0;
-  for (let at = bytes.indexOf(10); at !== -1; at = bytes.indexOf(10, at + 1)) rows += 1;
-  return rows;
+function hasMoreRows(bytes: Uint8Array, most: number): boolean {
+  let at = -1;
+  for (let row = 0; row <= most; row += 1) {
+    at = bytes.indexOf(10, at + 1);
+    if (at === -1) return false;
+  }
+  return true;
 }
 
 /** @throws FILE_UNREADABLE */

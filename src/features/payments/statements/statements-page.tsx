@@ -16,7 +16,7 @@ import { searchFilter, sizeFilter, useList, viewOf } from '#lib/web/screen/use-l
 import { useRow, useSubject } from '#lib/web/screen/use-subject.ts';
 import { type BankLineRow, LINE_FILTERS } from '../contract/statements.ts';
 import { useBankLines, useSetBankLine } from '../api.web.ts';
-import { BookDialog, CertainDialog, whyText } from './book-dialogs.tsx';
+import { BookDialog, CertainDialog, targetText, whyText } from './book-dialogs.tsx';
 import { certainTexts, statementTexts as texts, uploadTexts } from './texts.web.ts';
 import { UploadDialogs } from './upload-dialogs.tsx';
 
@@ -101,24 +101,15 @@ function columnsOf(onBook: (id: number) => void): Column<BankLineRow>[] {
   ];
 }
 
-function Match({ line }: { line: BankLineRow }) {
-  const { order, candidates, amount, state, payout, withdrawal_id: withdrawal } = line;
-  if (withdrawal !== null) return texts.payout(withdrawal);
-  if (payout !== null)
-    return (
-      <>
-        {texts.payout(payout.withdrawal_id)}
-        <p className="text-xs text-soft">{texts.effects[payout.effect]}</p>
-      </>
-    );
-  if (order !== null) return texts.bookedTo(order.firm_name, order.campaign_name);
+function Match({ line: { booked_to: to, candidates, amount, state } }: { line: BankLineRow }) {
   const [first, ...others] = candidates;
-  if (state === 'ignored') return null;
+  if (to !== null) return targetText(to);
+  if (state !== 'open') return null;
   if (first === undefined)
     return <span className="text-soft">{amount < 0 ? texts.outgoing : texts.noMatch}</span>;
   return (
     <div className="wrap-anywhere">
-      {texts.bookedTo(first.firm_name, first.campaign_name)}
+      {targetText(first)}
       {others.length > 0 && <span className="text-soft"> {texts.more(others.length)}</span>}
       <p className="text-xs text-soft">{texts.effects[first.effect]}</p>
       <p className="text-xs text-soft">{whyText(first)}</p>
@@ -126,23 +117,21 @@ function Match({ line }: { line: BankLineRow }) {
   );
 }
 
-function StateBadge({ line }: { line: BankLineRow }) {
-  const { state, is_certain: isCertain, candidates, payout } = line;
-  if (state === 'open' && isCertain) return <Badge tone="success">{texts.certain}</Badge>;
-  if (state === 'open' && (candidates.length > 0 || payout !== null))
-    return <Badge tone="warning">{texts.doubtful}</Badge>;
+function StateBadge({ line: { state, is_certain: isCertain, candidates } }: { line: BankLineRow }) {
+  if (isCertain) return <Badge tone="success">{texts.certain}</Badge>;
+  if (candidates.length > 0) return <Badge tone="warning">{texts.doubtful}</Badge>;
   return <Badge tone={state === 'same' ? 'warning' : 'neutral'}>{texts.states[state]}</Badge>;
 }
 
 function LineActions({ line, onBook }: { line: BankLineRow; onBook: (id: number) => void }) {
-  const { id, state, amount, party, text, payout } = line;
+  const { id, state, amount, party, text, candidates } = line;
   const about = party ?? text;
   const change = useNotifiedCall(useSetBankLine(), { failed: texts.setFailed, done: texts.label });
   const set = (next: 'open' | 'ignored') => change({ params: { id }, body: { state: next } });
   if (state === 'booked') return null;
   return (
     <RowActions about={about}>
-      {state === 'open' && (amount > 0 || payout !== null) && (
+      {state === 'open' && (amount > 0 || candidates.length > 0) && (
         <Button size="sm" about={about} aria-keyshortcuts="A" onClick={() => onBook(id)}>
           {texts.book}
         </Button>

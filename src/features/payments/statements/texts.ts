@@ -1,9 +1,10 @@
 import { formatKurus, type Kurus } from '#lib/shared/money.ts';
 import { formatCount } from '#lib/shared/numbers.ts';
-import { MOST_LINES } from './bank-line.ts';
-import type { Effect } from './matching.ts';
+import { type Effect, MOST_LINES } from './bank-line.ts';
 
 const inLine = (line: number, what: string): string => `${line}. satır: ${what}`;
+
+export const payoutName = (withdrawalId: number): string => `Çekim #${withdrawalId}`;
 
 /** Why a file is not read, beside its field. */
 export const refusals = {
@@ -16,8 +17,8 @@ export const refusals = {
   empty: 'Dosyada işlem yok.',
   tooMany: `Dosyada en fazla ${formatCount(MOST_LINES, 'işlem')} olabilir. Daha kısa bir tarih aralığı indir.`,
   otherAccount: (account: string) => `Bu dosya başka bir hesabın: ${account}`,
-  openQuote: (line: number) => inLine(line, 'tırnak kapanmıyor; dosya yarım olabilir'),
-  longCell: (line: number) => inLine(line, 'bir hücre ya da satır çok uzun'),
+  wrongQuote: 'CSV okunamadı: tırnaklar uyuşmuyor ya da bir satır çok uzun. Dosya yarım olabilir.',
+  tooLong: 'Dosyada 20.000 karakterden uzun bir satır var. Bankadan indirdiğin dosyayı değiştirmeden yükle.',
   shortLine: (line: number) => inLine(line, 'sütun eksik; dosya yarım olabilir'),
   wrongDay: (line: number) => inLine(line, 'tarih okunamadı'),
   wrongAmount: (line: number) => inLine(line, 'tutar okunamadı'),
@@ -33,14 +34,14 @@ export const bookingTexts = {
       buys ? ' Ödemeyi cüzdanından yapabilirsin; eksik kalanı havale ya da kartla tamamlarsın.' : ''
     }`,
   booked: {
-    pays: 'Ödeme onaylandı',
+    pays: 'Ödendi olarak işlendi',
     wallet: 'Tutar firma cüzdanına eklendi',
     differs: 'Ödeme reddedildi, tutar firma cüzdanına eklendi',
-    attaches: 'Hareket ödemeye bağlandı',
-    payout: 'Çekim ödendi',
-    payout_known: 'Hareket çekime bağlandı',
-    payout_returned: 'Çekim geri döndü, tutar cüzdana eklendi',
+    attaches: 'Hareket bağlandı, para hareket etmedi',
+    returns: 'Çekim geri döndü, tutar cüzdana eklendi',
   } satisfies Record<Effect, string>,
+  bookedMany: (booked: number, left: number) =>
+    `${formatCount(booked, 'hareket')} işlendi.${left > 0 ? ` ${formatCount(left, 'hareket')} bu arada değişti ve açık kaldı.` : ''}`,
   returned: 'Banka geri gönderdi',
   opened: 'Hareket açıldı',
   ignored: 'Hareket yok sayıldı',

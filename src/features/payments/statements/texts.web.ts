@@ -2,7 +2,7 @@ import { formatKurus, type Kurus } from '#lib/shared/money.ts';
 import { formatCount } from '#lib/shared/numbers.ts';
 import { busyWords } from '#lib/web/words.ts';
 import type { CsvField } from './csv-columns.ts';
-import type { Effect, Reason } from './matching.ts';
+import type { Effect, Reason } from './bank-line.ts';
 
 export const statementTexts = {
   title: 'Hesap özetleri',
@@ -13,14 +13,12 @@ export const statementTexts = {
   search: 'Gönderen, açıklama, referans ya da tutar ara...',
   filter: 'Hareketler',
   keys: { A: 'işle', Y: 'yok say' },
-  filters: { open: 'Açık', certain: 'Kesin', doubtful: 'Şüpheli', booked: 'İşlenen', all: 'Tümü' },
+  filters: { open: 'Açık', certain: 'Kesin', same: 'Aynı görünen', booked: 'İşlenen', all: 'Tümü' },
   emptyTitle: 'Hareket yok',
   emptyOpen: 'Bankadan indirdiğin hesap özetini yükle; ödemelerle eşleşen hareketler burada görünür.',
   party: 'Gönderen',
   match: 'Eşleşme',
-  bookedTo: (firm: string, campaign: string) => (campaign === '' ? firm : `${firm} · ${campaign}`),
   outgoing: 'Hesaptan çıkan',
-  payout: (withdrawal: number) => `Çekim #${withdrawal}`,
   noMatch: 'Eşleşen ödeme yok',
   more: (count: number) => `+${formatCount(count, 'aday')}`,
   states: { same: 'Aynı görünüyor', open: 'Açık', booked: 'İşlendi', ignored: 'Yok sayıldı' },
@@ -33,22 +31,17 @@ export const statementTexts = {
   setFailed: 'Hareket değiştirilemedi',
   expected: (amount: Kurus) => `beklenen ${formatKurus(amount)}`,
   effects: {
-    pays: 'Ödemeyi onaylar',
+    pays: 'Ödendi yapar',
     wallet: 'Firma cüzdanına gider',
     differs: 'Cüzdana gider, ödeme reddedilir',
-    attaches: 'Elle onaylanan ödemeye bağlanır',
-    payout: 'Çekimi ödendi yapar',
-    payout_known: 'Ödenen çekime bağlanır',
-    payout_returned: 'Çekim döner, tutar cüzdana geri gider',
+    attaches: 'Zaten işlenmiş; para hareket etmez',
+    returns: 'Çekim döner, tutar cüzdana geri gider',
   } satisfies Record<Effect, string>,
   reasons: {
     reference: 'referans tutuyor',
     amount: 'tutar tutuyor',
     title: 'unvan tutuyor',
-    otherAmount: 'tutar farklı',
-    settled: 'ödeme artık beklemiyor',
-    several: 'birden çok referans var',
-    late: 'kampanyaya geç kaldı',
+    iban: 'IBAN tutuyor',
   } satisfies Record<Reason, string>,
 };
 
@@ -68,10 +61,15 @@ export const bookTexts = {
 
 export const certainTexts = {
   open: (count: number) => `Kesinleri onayla (${formatCount(count)})`,
-  title: 'Kesin eşleşmeler',
-  about: 'Referansı ve tutarı tutan hareketler. Bir kez göz at; onaylananlar geri alınamaz.',
-  confirm: (count: number) => `${formatCount(count, 'hareketi')} onayla`,
-  done: 'Onaylandı',
+  words: {
+    title: 'Kesin eşleşmeler',
+    confirm: 'Hepsini onayla',
+    busy: busyWords.approving,
+    failed: bookTexts.words.failed,
+    done: bookTexts.words.done,
+  },
+  about: (count: number) =>
+    `${formatCount(count, 'hareketin')} referansı ve tutarı tutuyor. Bir kez göz at; onaylananlar geri alınamaz.`,
 };
 
 export const uploadTexts = {

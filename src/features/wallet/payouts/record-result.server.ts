@@ -104,15 +104,3 @@ export function parseEndToEnd(text: string): { withdrawalId: number; runId: numb
   const [, withdrawal, run] = END_TO_END.exec(text.trim()) ?? [];
   return withdrawal === undefined ? undefined : { withdrawalId: Number(withdrawal), runId: Number(run) };
 }
-
-/** The row that a bank's line is about, by the reference given to the bank. */
-export async function findRunRowByEndToEnd(db: Db, text: string) {
-  const ids = parseEndToEnd(text);
-  if (ids === undefined) return undefined;
-  return first(
-    db,
-    sql<{ run_id: number; withdrawal_id: number; amount: number; result: RowResult | null }>`
-      select run_id, withdrawal_id, amount_kurus as amount, result from payout_run_rows
-      where run_id = ${ids.runId} and withdrawal_id = ${ids.withdrawalId}`,
-  );
-}
