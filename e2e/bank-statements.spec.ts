@@ -22,7 +22,7 @@ async function upload(page: Page, content: string) {
   const dialog = page.getByRole('dialog');
   const file = { name: 'ozet.txt', mimeType: 'text/plain', buffer: Buffer.from(content) };
   await dialog.locator('input[type=file]').setInputFiles(file);
-  await dialog.getByRole('button', { name: uploadTexts.upload.confirm }).click();
+  await dialog.getByRole('button', { name: uploadTexts.words.confirm }).click();
   return dialog;
 }
 
@@ -92,10 +92,17 @@ for (const { name, size, open } of [
 test('a CSV of a new bank: its columns are chosen once', async ({ page, made }) => {
   await enterAs(page, await anAdmin(made), 'admin', '/admin/odemeler/hesap-ozetleri');
   const line = { day: istanbulDay(new Date()), amount: 7700, party: 'CSV GÖNDEREN', reference: 'E2E-CSV' };
-  await upload(page, csvOf([line]).replace('Dekont No', 'Dekont numarası'));
-  const columns = page.getByRole('dialog', { name: uploadTexts.columns.title });
-  await expect(columns.getByLabel(uploadTexts.fields.amount)).toContainText('77,00');
+  const dialog = await upload(page, csvOf([line]).replace('Dekont No', 'Dekont numarası'));
+  const choose = async (field: 'date' | 'party' | 'amount', column: RegExp) => {
+    await dialog.getByLabel(uploadTexts.fields[field], { exact: true }).click();
+    await page.getByRole('option', { name: column }).click();
+  };
+  await choose('date', /^Tarih/);
+  await choose('party', /^Karşı Hesap Adı/);
+  await dialog.getByRole('button', { name: uploadTexts.words.confirm }).click();
+  await expect(dialog).toContainText('Tutar sütununu');
+  await choose('amount', /77,00/);
   await expectGoodScreen(page);
-  await columns.getByRole('button', { name: uploadTexts.columns.confirm }).click();
+  await dialog.getByRole('button', { name: uploadTexts.words.confirm }).click();
   await expect(shown(page, 'CSV GÖNDEREN')).toBeVisible();
 });

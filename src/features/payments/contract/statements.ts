@@ -15,8 +15,14 @@ import { words } from '#lib/shared/words.ts';
 import { z } from '#lib/shared/zod.ts';
 import { ledgerErrors } from '#platform/ledger/errors.ts';
 import { userErrors } from '#platform/words/user-errors.ts';
-import { DECIMALS, EFFECTS, MOST_BYTES, REASONS, STATEMENT_FORMATS } from '../statements/bank-line.ts';
-import { CSV_FIELDS, type CsvField } from '../statements/csv-columns.ts';
+import {
+  CSV_FIELDS,
+  type CsvField,
+  DECIMALS,
+  EFFECTS,
+  MOST_BYTES,
+  REASONS,
+} from '../statements/bank-line.ts';
 import { paymentErrors } from './firm.ts';
 
 export const statementErrors = defineErrors({
@@ -50,27 +56,24 @@ export const STATEMENT_FILE = {
   messages: { required: 'Hesap özeti dosyasını seç', tooLarge: 'Dosya en fazla 10 MB olabilir' },
 } as const satisfies FileRule;
 
-const ofAllFields = <Schema>(schema: Schema) =>
-  Object.fromEntries(CSV_FIELDS.map((field) => [field, schema])) as Record<CsvField, Schema>; // Mapped from all.
-
-const column = z.int().min(0).max(99).nullable();
-const givenColumn = column.optional().transform((at) => at ?? null);
+const column = z.int().min(0).max(99).nullish();
 
 /** `choose` asks for the columns also of a bank whose columns are known. */
-const uploadBody = z
+export const uploadBody = z
   .object({
-    ...ofAllFields(givenColumn),
+    ...(Object.fromEntries(CSV_FIELDS.map((field) => [field, column])) as Record<CsvField, typeof column>), // All.
     decimal: z.enum(DECIMALS).default(','),
     columns: z.enum(['known', 'choose', 'chosen']).default('known'),
   })
-  .superRefine(({ columns, date, amount, credit, debit }, context) => {
-    if (columns !== 'chosen') return;
-    const refuse = (path: string, message: string) =>
-      context.addIssue({ code: 'custom', path: [path], message });
-    if (date === null) refuse('date', 'Tarih sütununu seç');
-    if (amount === null && (credit === null || debit === null))
-      refuse('amount', 'Tutar sütununu ya da giren ve çıkan tutarın sütunlarını seç');
-  });
+  .refine(({ columns, date }) => columns !== 'chosen' || date != null, {
+    path: ['date'],
+    error: 'Tarih sütununu seç',
+  })
+  .refine(
+    ({ columns, amount, credit, debit }) =>
+      columns !== 'chosen' || amount != null || (credit != null && debit != null),
+    { path: ['amount'], error: 'Tutar sütununu ya da giren ve çıkan tutarın sütunlarını seç' },
+  );
 
 export const LINE_FILTERS = ['open', 'certain', 'same', 'booked', 'all'] as const;
 
@@ -95,7 +98,6 @@ const bankLine = z.object({
     bookedTo.extend({ expected: moneyOut, effect: z.enum(EFFECTS), reasons: z.array(z.enum(REASONS)) }),
   ),
   booked_to: bookedTo.nullable(),
-  decided_by_name: z.string().nullable(),
 });
 
 const booking = z
@@ -126,21 +128,8 @@ export const bankStatementsContract = {
     body: uploadBody,
     files: { file: STATEMENT_FILE },
     data: z.object({
-      statement: z
-        .object({
-          format: z.enum(STATEMENT_FORMATS),
-          lines: z.int(),
-          new_lines: z.int(),
-          same_lines: z.int(),
-        })
-        .nullable(),
-      unknown: z
-        .object({
-          header: z.array(z.string()),
-          samples: z.array(z.array(z.string())),
-          suggested: z.object({ ...ofAllFields(column), decimal: z.enum(DECIMALS) }),
-        })
-        .nullable(),
+      added: z.object({ new_lines: z.int(), same_lines: z.int() }).nullable(),
+      columns: z.array(z.string()).nullable().meta({ description: 'To choose from, each with a sample' }),
     }),
     errors: documentErrorList,
   }),
@@ -196,6 +185,3 @@ export const bankStatementsContract = {
 
 export type BankLineRow = z.output<typeof bankLine>;
 export type NewBooking = z.input<typeof booking>;
-export type UnknownColumns = NonNullable<
-  z.output<typeof bankStatementsContract.uploadStatement.data>['unknown']
->;

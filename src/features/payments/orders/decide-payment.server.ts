@@ -172,35 +172,23 @@ export async function receiveTransfer(tx: Db, received: Received): Promise<boole
     await transitionPayment(tx, order, receive);
     const settlement = { from: 'bank', actorId: adminId, issuer, now } as const;
     await settleOrders(tx, [order], { ...settlement, detail: await describeDay(tx, day) });
-  } else await creditReceived(tx, order.firm_id, received);
+  } else await creditReceived(tx, { firmId: order.firm_id, ...received });
   const after = { payment_status: isPaid ? 'paid' : status, received: kurusToLira(amount), received_on: day };
   await recordDecision(tx, order, { act: paymentActs.receive, adminId, after, now });
   return isPaid;
 }
 
 interface Credited extends Pick<Received, 'amount' | 'day' | 'adminId' | 'now'> {
+  firmId: number;
+  /** The order that it quoted. */
   orderId: number | null;
   lineId?: number;
 }
 
-/** Money that the bank shows and that pays nothing. `orderId`: the order that it quoted. Returns the order made of it. */
-export async function creditFirm(
-  tx: Db,
-  { firmId, ...credited }: Credited & { firmId: number },
-): Promise<number> {
-  const { orderId, amount, day: received_on, adminId, now } = credited;
-  const made = await creditReceived(tx, firmId, credited);
-  const order = await readOrder(tx, orderId ?? made);
-  const after = { payment_status: order.payment_status, received: kurusToLira(amount), received_on };
-  await recordDecision(tx, order, { act: paymentActs.receive, adminId, after, now });
-  return made;
-}
-
 /** An order of its own, so that the firm and administrators find the money in their lists. */
-async function creditReceived(
+export async function creditReceived(
   tx: Db,
-  firmId: number,
-  { orderId, lineId, amount, day, adminId, now }: Credited,
+  { firmId, orderId, lineId, amount, day, adminId, now }: Credited,
 ): Promise<number> {
   const received = { day, orderId, lineId };
   const id = await insertWalletOrder(tx, { firmId, amount, received, now }).catch((error: unknown) => {

@@ -141,8 +141,10 @@ export function refuseTooLate(order: OrderRow, now: Date): void {
   if (message !== undefined) throw paymentErrors.PAYMENT_TOO_LATE({ message });
 }
 
-export const transferOf = ({ total_with_vat, wallet_part }: OrderRow): Kurus =>
-  kurus(total_with_vat - wallet_part);
+export const transferOf = ({
+  total_with_vat,
+  wallet_part,
+}: Pick<OrderRow, 'total_with_vat' | 'wallet_part'>): Kurus => kurus(total_with_vat - wallet_part);
 
 export function releaseOf({ firm_id, payment_status, wallet_part }: OrderRow): HoldChange[] {
   const isHeld = payment_status === 'pending' && wallet_part > 0;

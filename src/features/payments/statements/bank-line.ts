@@ -1,8 +1,7 @@
 import { type CalendarDay, isCalendarDay } from '#lib/shared/dates.ts';
 import { kurus, type Kurus, MAX_KURUS } from '#lib/shared/money.ts';
 
-export const STATEMENT_FORMATS = ['camt', 'mt940', 'csv'] as const;
-export type StatementFormat = (typeof STATEMENT_FORMATS)[number];
+export type StatementFormat = 'camt' | 'mt940' | 'csv';
 
 /** One movement of the account, as every format gives it. */
 export interface BankLine {
@@ -34,6 +33,24 @@ const TEXT_LENGTH = 500;
 
 export const DECIMALS = [',', '.'] as const;
 export type Decimal = (typeof DECIMALS)[number];
+
+/** The columns that a bank's file may have. Either `amount`, or `credit` and `debit`. */
+export const CSV_FIELDS = [
+  'date',
+  'text',
+  'amount',
+  'credit',
+  'debit',
+  'balance',
+  'reference',
+  'party',
+  'iban',
+] as const;
+export type CsvField = (typeof CSV_FIELDS)[number];
+
+export interface CsvColumns extends Partial<Record<CsvField, number | null | undefined>> {
+  decimal: Decimal;
+}
 
 const AMOUNTS: Record<Decimal, RegExp> = {
   ',': /^([+-]?)(\d{1,3}(?:\.\d{3})+|\d{1,13})(?:,(\d{1,2})0*)?$/,

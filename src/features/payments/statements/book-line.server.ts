@@ -8,15 +8,20 @@ import { bankLineActs, statementErrors } from '../contract/statements.ts';
 import type { Issuer } from '../invoices/issue-invoice.server.ts';
 import {
   approvePayment,
-  creditFirm,
+  creditReceived,
   receiveTransfer,
   rejectPayment,
 } from '../orders/decide-payment.server.ts';
 import { tooLateReason, transferOf } from '../orders/transition-payment.server.ts';
 import { isOfCampaign, lockOrder } from '../queries.server.ts';
 import type { Effect } from './bank-line.ts';
-import { asMatchable, listPayouts } from './match-lines.server.ts';
-import { effectOf, type MatchableLine, payoutEffect } from './matching.ts';
+import {
+  asMatchable,
+  listPayouts,
+  effectOf,
+  type MatchableLine,
+  payoutEffect,
+} from './match-lines.server.ts';
 import { bookingTexts } from './texts.ts';
 
 interface Line extends MatchableLine {
@@ -129,7 +134,7 @@ async function bookToOrder(
       sql<{ id: number }>`select user_id as id from firms where user_id = ${firmId}`,
     );
     if (firm === undefined) throw userErrors.USER_NOT_FOUND();
-    return creditFirm(tx, { ...credited, firmId: firm.id, orderId });
+    return creditReceived(tx, { ...credited, firmId: firm.id, orderId });
   }
   const order = await lockOrder(tx, orderId);
   if (effectOf(asMatchable(order, now), amount) !== effect) throw statementErrors.BANK_LINE_CHANGED();
@@ -146,7 +151,7 @@ async function bookToOrder(
     await receiveTransfer(tx, { orderId, amount, day, adminId, issuer, now });
     return orderId;
   }
-  return creditFirm(tx, { ...credited, firmId: order.firm_id, orderId });
+  return creditReceived(tx, { ...credited, firmId: order.firm_id, orderId });
 }
 
 export async function setLine(tx: Db, decision: Decision & { state: 'open' | 'ignored' }): Promise<void> {

@@ -3,8 +3,7 @@ import { searchFold } from '#lib/shared/turkish.ts';
 import { recordAct } from '#lib/server/audit.ts';
 import { type Db, first, inTransaction, one, rows, run, sql } from '#lib/server/db.ts';
 import { statementActs } from '../contract/statements.ts';
-import type { BankLine, Statement, StatementFormat } from './bank-line.ts';
-import type { CsvColumns } from './csv-columns.ts';
+import type { BankLine, CsvColumns, Statement, StatementFormat } from './bank-line.ts';
 
 interface Upload {
   statement: Statement;
@@ -15,8 +14,6 @@ interface Upload {
 }
 
 interface Imported {
-  format: StatementFormat;
-  lines: number;
   new_lines: number;
   same_lines: number;
 }
@@ -30,7 +27,7 @@ export function importStatement(db: Db, upload: Upload): Promise<Imported> {
     // One after the other, so that each knows the lines of the one before.
     await run(tx, sql`lock table bank_statements in share row exclusive mode`);
     const known = await first(tx, sql`select from bank_statements where file_hash = ${hash}`);
-    if (known !== undefined) return { format, lines: lines.length, new_lines: 0, same_lines: 0 };
+    if (known !== undefined) return { new_lines: 0, same_lines: 0 };
     const { id } = await one(
       tx,
       sql<{ id: number }>`insert into bank_statements (file_hash, format, uploaded_by, uploaded_at)
@@ -40,7 +37,7 @@ export function importStatement(db: Db, upload: Upload): Promise<Imported> {
     const after = { lines: lines.length, new_lines: states.length, file_hash: hash };
     await recordAct(tx, { actorId: adminId, act: statementActs.upload, subjectId: id, after, now });
     const same = states.filter(({ state }) => state === 'same').length;
-    return { format, lines: lines.length, new_lines: states.length - same, same_lines: same };
+    return { new_lines: states.length - same, same_lines: same };
   });
 }
 

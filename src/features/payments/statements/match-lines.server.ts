@@ -1,14 +1,175 @@
+import { type Kurus } from '#lib/shared/money.ts';
+import { searchFold } from '#lib/shared/turkish.ts';
 import { type Db, rows, sql } from '#lib/server/db.ts';
-import { tooLateReason } from '../orders/transition-payment.server.ts';
+import { tooLateReason, transferOf } from '../orders/transition-payment.server.ts';
 import { listMatchable, type OrderRow } from '../queries.server.ts';
-import {
-  findPayoutId,
-  findQuoted,
-  type Match,
-  type MatchableLine,
-  type MatchablePayout,
-  matcher,
-} from './matching.ts';
+import { type Effect, type Reason, REASONS } from './bank-line.ts';
+import { payoutName } from './texts.ts';
+
+const REFERENCE = /(?=ik([2-9a-hjkmnp-z]{8}))/g;
+const MOST_QUOTED = 20;
+
+/** References that may stand in a text, whatever a bank or a person did to spaces, dashes and Turkish letters. */
+export function findQuoted(text: string): string[] {
+  const found = [
+    ...searchFold(text)
+      .replace(/[^a-z0-9]/g, '')
+      .matchAll(REFERENCE),
+  ];
+  return [...new Set(found.map(([, letters = '']) => `IK-${letters.toUpperCase()}`))].slice(0, MOST_QUOTED);
+}
+
+/** The row of a payout run that is named in a text, by the id it was sent with. */
+export function findPayoutId(text: string): { withdrawalId: number; runId: number } | null {
+  const [, withdrawal, run] = /\bIK ?- ?C ?- ?(\d{1,15}) ?- ?(\d{1,15})\b/i.exec(text) ?? [];
+  return withdrawal === undefined ? null : { withdrawalId: Number(withdrawal), runId: Number(run) };
+}
+
+/** Before and behind a firm's name proper. */
+const LEGAL = new Set(
+  'ltd sti as a s san tic ve limited sirketi anonim sanayi ticaret the inc dis ic ith ihr'.split(' '),
+);
+const wordsOf = (text: string): string[] => searchFold(text).match(/[a-z0-9]+/g) ?? [];
+
+const WEIGHTS: Record<Reason, number> = { reference: 8, amount: 2, title: 1, iban: 1 };
+
+export interface MatchableLine {
+  amount: Kurus;
+  party: string | null;
+  iban: string | null;
+  reference: string | null;
+  text: string;
+}
+
+export type MatchableOrder = { is_too_late: boolean } & Pick<
+  OrderRow,
+  | 'id'
+  | 'reference'
+  | 'firm_name'
+  | 'campaign_name'
+  | 'payment_status'
+  | 'method'
+  | 'total_with_vat'
+  | 'wallet_part'
+  | 'is_credited'
+  | 'bank_line_id'
+  | 'received_for'
+>;
+
+/** A row of a payout run whose file was given. */
+export interface MatchablePayout {
+  withdrawal_id: number;
+  run_id: number;
+  account_holder: string;
+  iban: string;
+  amount: Kurus;
+  result: 'paid' | 'returned' | 'not_sent' | null;
+  is_returned: boolean;
+  /** The signs of the lines that are booked to its withdrawal. */
+  booked: readonly number[];
+}
+
+export interface Candidate {
+  order_id: number | null;
+  withdrawal_id: number | null;
+  name: string;
+  about: string;
+  expected: Kurus;
+  effect: Effect;
+  reasons: Reason[];
+}
+
+export interface Match {
+  /** One thing alone is named, and money and state agree: many such lines are booked after one look. */
+  isCertain: boolean;
+  candidates: Candidate[];
+}
+
+/** The screen shows it and the server does it, unless the row has changed between the two; null: it is not about it. */
+export function payoutEffect(row: MatchablePayout, amount: Kurus): Effect | null {
+  if (Math.abs(amount) !== row.amount || row.booked.includes(Math.sign(amount))) return null;
+  if (row.result === 'not_sent') return null;
+  if (row.result === null) return amount < 0 ? 'pays' : null;
+  return amount > 0 && !row.is_returned ? 'returns' : 'attaches';
+}
+
+const WAITING: readonly string[] = ['awaiting', 'pending', 'rejected'];
+const waits = ({ payment_status: status }: MatchableOrder) => WAITING.includes(status);
+
+/** As `payoutEffect`, of money that came for an order. */
+export function effectOf(order: MatchableOrder, amount: Kurus): Effect {
+  const isExact = amount === transferOf(order);
+  if (order.payment_status === 'paid' || order.is_credited)
+    return isExact && order.method === 'bank_transfer' && order.bank_line_id === null ? 'attaches' : 'wallet';
+  if (order.payment_status === 'pending' && !isExact) return 'differs';
+  return isExact && waits(order) && !order.is_too_late ? 'pays' : 'wallet';
+}
+
+const MOST_CANDIDATES = 3;
+const CERTAIN: readonly (Effect | undefined)[] = ['pays', 'attaches'];
+
+const reasonsOf = (agrees: Partial<Record<Reason, boolean>>): Reason[] =>
+  REASONS.filter((reason) => agrees[reason] === true);
+
+function rankOf({ reasons, effect }: Candidate): number {
+  const weight = reasons.reduce((sum, reason) => sum + WEIGHTS[reason], 0);
+  return weight + (reasons.includes('reference') && effect === 'attaches' ? 4 : 0);
+}
+
+const best = (candidates: Candidate[]): Candidate[] =>
+  candidates.toSorted((left, right) => rankOf(right) - rankOf(left)).slice(0, MOST_CANDIDATES);
+
+/** Matches many lines with the same orders and payouts, whose words are taken apart once. */
+export function matcher(orders: readonly MatchableOrder[], payouts: readonly MatchablePayout[]) {
+  const titles = new Map(
+    orders.map(({ id, firm_name: name }) => [id, wordsOf(name).filter((word) => !LEGAL.has(word))]),
+  );
+
+  function matchPayouts(line: MatchableLine, named: ReturnType<typeof findPayoutId>): Match {
+    const candidates = payouts.flatMap((row): Candidate[] => {
+      const effect = payoutEffect(row, line.amount);
+      const isNamed = named?.withdrawalId === row.withdrawal_id && named.runId === row.run_id;
+      const hasIban = line.iban === row.iban;
+      if (effect === null || !(named === null ? hasIban : isNamed)) return [];
+      const { withdrawal_id, account_holder: name, amount: expected } = row;
+      const reasons = reasonsOf({ reference: isNamed, amount: true, iban: hasIban });
+      return [
+        { order_id: null, withdrawal_id, name, about: payoutName(withdrawal_id), expected, effect, reasons },
+      ];
+    });
+    return {
+      isCertain: named !== null && CERTAIN.includes(candidates[0]?.effect),
+      candidates: best(candidates),
+    };
+  }
+
+  return (line: MatchableLine): Match => {
+    const text = `${line.reference ?? ''} ${line.text}`;
+    const named = findPayoutId(text);
+    if (line.amount < 0 || named !== null) return matchPayouts(line, named);
+    const references = findQuoted(text);
+    const quoted = orders.filter(({ reference }) => references.includes(reference)).map(({ id }) => id);
+    const shown = new Set(wordsOf(`${line.party ?? ''} ${line.text}`));
+    const candidates = orders.flatMap((order): Candidate[] => {
+      const effect = effectOf(order, line.amount);
+      const title = titles.get(order.id) ?? [];
+      const hasTitle = title.length > 0 && title.every((word) => shown.has(word));
+      const hasAmount = line.amount === transferOf(order);
+      const isQuoted =
+        quoted.includes(order.id) ||
+        (effect === 'attaches' && order.received_for !== null && quoted.includes(order.received_for));
+      // Settled ones only where the line quotes them, so that old payments are no candidates of every line.
+      if (!isQuoted && !(waits(order) && (hasAmount || hasTitle))) return [];
+      const { id: order_id, firm_name: name, campaign_name: about } = order;
+      const reasons = reasonsOf({ reference: isQuoted, amount: hasAmount, title: hasTitle });
+      return [{ order_id, withdrawal_id: null, name, about, expected: transferOf(order), effect, reasons }];
+    });
+    const [first, ...others] = best(candidates);
+    if (first === undefined) return { isCertain: false, candidates: [] };
+    const isCertain = quoted.length === 1 && first.order_id === quoted[0] && CERTAIN.includes(first.effect);
+    return { isCertain, candidates: isCertain ? [first] : [first, ...others] };
+  };
+}
 
 export const asMatchable = (order: OrderRow, now: Date) => ({
   ...order,

@@ -5,6 +5,7 @@ import { searchFold } from '#lib/shared/turkish.ts';
 import { unreadable } from '#lib/server/documents/read-text.ts';
 import {
   type BankLine,
+  type CsvColumns,
   findIban,
   joinTexts,
   MOST_LINES,
@@ -12,7 +13,6 @@ import {
   readDay,
   type Statement,
 } from './bank-line.ts';
-import type { CsvColumns } from './csv-columns.ts';
 import { refusals } from './texts.ts';
 
 interface CsvRow {
@@ -96,19 +96,19 @@ export function readBankCsv({ header, rows, accounts }: CsvTable, columns: CsvCo
   // Sums and notes below the table have no day.
   const last = rows.findLastIndex(({ cells }) => /\d/.test(cells[columns.date ?? -1] ?? ''));
   const lines = rows.slice(0, last + 1).map((row) => readLine(row, columns, header.length));
-  return { format: 'csv', accounts, lines: columns.balance === null ? lines : inOrder(lines) };
+  return { format: 'csv', accounts, lines: columns.balance == null ? lines : inOrder(lines) };
 }
 
 function readLine({ line, cells }: CsvRow, columns: CsvColumns, width: number): BankLine {
-  const cell = (at: number | null) => (at === null ? '' : (cells[at] ?? ''));
-  const money = (at: number | null) => readAmount(cell(at), columns.decimal);
+  const cell = (at: number | null | undefined) => cells[at ?? -1] ?? '';
+  const money = (at: number | null | undefined) => readAmount(cell(at), columns.decimal);
   if (cells.length < width) throw unreadable(refusals.shortLine(line));
   const day = readDay(cell(columns.date));
   const amount =
-    columns.amount === null ? difference(money(columns.credit), money(columns.debit)) : money(columns.amount);
+    columns.amount == null ? difference(money(columns.credit), money(columns.debit)) : money(columns.amount);
   const balance = money(columns.balance);
   if (day === undefined) throw unreadable(refusals.wrongDay(line));
-  if (amount === undefined || amount === 0 || (columns.balance !== null && balance === undefined))
+  if (amount === undefined || amount === 0 || (columns.balance != null && balance === undefined))
     throw unreadable(refusals.wrongAmount(line));
   const text = joinTexts(cell(columns.text));
   return {

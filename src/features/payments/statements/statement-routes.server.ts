@@ -12,14 +12,14 @@ import { issuerOf } from '../invoices/issue-invoice.server.ts';
 import { ORDER_KIND_TEXTS } from '../texts.ts';
 import { readAmount } from './bank-line.ts';
 import { bookLine, setLine } from './book-line.server.ts';
-import { suggestColumns } from './csv-columns.ts';
 import { findColumns, importStatement, saveColumns } from './import-statement.server.ts';
 import { matchLines } from './match-lines.server.ts';
-import { readBankCsv } from './read-bank-csv.server.ts';
+import { type CsvTable, readBankCsv } from './read-bank-csv.server.ts';
 import { checkStatement, openStatement } from './read-statement.server.ts';
 import { bookingTexts, payoutName } from './texts.ts';
 
 const SAMPLES = 5;
+const SAMPLE_LENGTH = 30;
 /** The newest open lines, of which a look at the list finds the certain ones. */
 const MOST_OPEN = 1000;
 
@@ -34,19 +34,15 @@ export function mountBankStatements(kit: ServerKit): void {
       const opened = openStatement(bytes);
       const table = 'rows' in opened ? opened : null;
       const known = table === null ? undefined : await findColumns(db, table.signature);
-      if (table !== null && how !== 'chosen' && (how === 'choose' || known === undefined)) {
-        const { header } = table;
-        const samples = table.rows.slice(0, SAMPLES).map(({ cells }) => cells);
-        const unknown = { header, samples, suggested: known ?? suggestColumns(header, samples) };
-        return { data: { statement: null, unknown }, message: bookingTexts.choose };
-      }
+      if (table !== null && how !== 'chosen' && (how === 'choose' || known === undefined))
+        return { data: { added: null, columns: describeColumns(table) }, message: bookingTexts.choose };
       const columns = how === 'chosen' || known === undefined ? given : known;
       const statement = 'rows' in opened ? readBankCsv(opened, columns) : opened;
       checkStatement(statement, { iban, today: istanbulDay(now) });
       if (table !== null && how === 'chosen')
         await saveColumns(db, { signature: table.signature, columns, adminId, now });
-      const imported = await importStatement(db, { statement, bytes, iban, adminId, now });
-      return { data: { statement: imported, unknown: null }, message: bookingTexts.imported(imported) };
+      const added = await importStatement(db, { statement, bytes, iban, adminId, now });
+      return { data: { added, columns: null }, message: bookingTexts.imported(added) };
     },
 
     listBankLines: async ({ db, query, now }) => {
@@ -108,6 +104,13 @@ export function mountBankStatements(kit: ServerKit): void {
   implement(kit, bankStatementsContract, handlers);
 }
 
+function describeColumns({ header, rows: all }: CsvTable): string[] {
+  return header.map((name, at) => {
+    const sample = all.slice(0, SAMPLES).find(({ cells }) => cells[at])?.cells[at] ?? '';
+    return [name, sample.slice(0, SAMPLE_LENGTH)].filter(Boolean).join(' · ');
+  });
+}
+
 interface LineRow {
   id: number;
   booked_on: string;
@@ -122,7 +125,6 @@ interface LineRow {
   firm_name: string | null;
   account_holder: string | null;
   campaign_name: string | null;
-  decided_by_name: string | null;
 }
 
 interface Listed extends Page {
@@ -153,10 +155,9 @@ async function listLines(
     db,
     sql<LineRow>`select bank_lines.id, booked_on, bank_lines.amount_kurus as amount, bank_lines.reference, party,
         bank_lines.iban, text, bank_lines.state, orders.id as order_id, withdrawal_id, firm_name, account_holder,
-        coalesce(campaign_name, ${ORDER_KIND_TEXTS.wallet}) as campaign_name, users.name as decided_by_name
-      from bank_lines left join users on users.id = bank_lines.decided_by
-        left join orders on bank_line_id = bank_lines.id left join firms on firms.user_id = orders.firm_id
-        left join campaigns on campaigns.id = orders.campaign_id
+        coalesce(campaign_name, ${ORDER_KIND_TEXTS.wallet}) as campaign_name
+      from bank_lines left join orders on bank_line_id = bank_lines.id
+        left join firms on firms.user_id = orders.firm_id left join campaigns on campaigns.id = orders.campaign_id
         left join withdrawals on withdrawals.id = withdrawal_id
       where ${where} order by booked_on desc, bank_lines.id desc limit ${page.limit} offset ${offsetOf(page)}`,
   );

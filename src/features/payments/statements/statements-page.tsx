@@ -18,7 +18,7 @@ import { type BankLineRow, LINE_FILTERS } from '../contract/statements.ts';
 import { useBankLines, useSetBankLine } from '../api.web.ts';
 import { BookDialog, CertainDialog, targetText, whyText } from './book-dialogs.tsx';
 import { certainTexts, statementTexts as texts, uploadTexts } from './texts.web.ts';
-import { UploadDialogs } from './upload-dialogs.tsx';
+import { UploadDialog } from './upload-dialog.tsx';
 
 const FILTERS = { search: searchFilter, status: viewOf('durum', LINE_FILTERS), limit: sizeFilter };
 const CHOICES = LINE_FILTERS.map((value) => ({ value, label: texts.filters[value] }));
@@ -61,7 +61,7 @@ export function StatementsPage() {
         room="much"
         waits={({ state }) => state === 'open' || state === 'same'}
       />
-      <UploadDialogs isOpen={shown === 'upload'} onClose={close} />
+      <UploadDialog isOpen={shown === 'upload'} onClose={close} />
       <CertainDialog isOpen={shown === 'certain'} onClose={close} />
       <BookDialog line={useRow(booking, query.data?.lines, query)} onClose={booking.close} />
     </>

@@ -46,12 +46,8 @@ export const bookingTexts = {
   opened: 'Hareket açıldı',
   ignored: 'Hareket yok sayıldı',
   choose: 'Bu bankanın sütunlarını bir kez seç.',
-  imported: ({
-    lines,
-    new_lines: fresh,
-    same_lines: same,
-  }: Record<'lines' | 'new_lines' | 'same_lines', number>) => {
-    if (fresh + same === 0) return `Dosyadaki ${formatCount(lines, 'hareketin')} hepsi zaten kayıtlı.`;
+  imported: ({ new_lines: fresh, same_lines: same }: Record<'new_lines' | 'same_lines', number>) => {
+    if (fresh + same === 0) return 'Dosyadaki hareketlerin hepsi zaten kayıtlı.';
     const look = same > 0 ? ` ${formatCount(same, 'hareket')} aynı görünüyor; bak.` : '';
     return `${formatCount(fresh, 'yeni hareket')} eklendi.${look}`;
   },

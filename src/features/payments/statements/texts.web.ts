@@ -1,8 +1,7 @@
 import { formatKurus, type Kurus } from '#lib/shared/money.ts';
 import { formatCount } from '#lib/shared/numbers.ts';
 import { busyWords } from '#lib/web/words.ts';
-import type { CsvField } from './csv-columns.ts';
-import type { Effect, Reason } from './bank-line.ts';
+import type { CsvField, Effect, Reason } from './bank-line.ts';
 
 export const statementTexts = {
   title: 'Hesap özetleri',
@@ -77,21 +76,14 @@ export const uploadTexts = {
   file: 'Dosya',
   fileHint: 'camt.053, MT940 ya da CSV; en fazla 10 MB. Aynı dosyayı yeniden yüklemek hareketleri çoğaltmaz.',
   again: 'CSV sütunlarını yeniden seç',
-  upload: {
+  words: {
     title: 'Hesap özeti yükle',
     confirm: 'Yükle',
     busy: 'Okunuyor...',
     failed: 'Hesap özeti yüklenemedi',
     done: 'Hesap özeti yüklendi',
   },
-  columns: {
-    title: 'Sütunları seç',
-    confirm: 'Kaydet ve yükle',
-    busy: 'Okunuyor...',
-    failed: 'Hesap özeti yüklenemedi',
-    done: 'Hesap özeti yüklendi',
-  },
-  columnsAbout: 'Bu bankanın dosyaları bundan sonra böyle okunur.',
+  columnsAbout: 'Sütunları seç; bu bankanın dosyaları bundan sonra böyle okunur.',
   none: 'Yok',
   decimal: 'Kuruş ayıracı',
   decimals: { ',': 'Virgül (1.234,56)', '.': 'Nokta (1,234.56)' },

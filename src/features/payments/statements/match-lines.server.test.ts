@@ -1,6 +1,12 @@
 import { expect, test } from 'vitest';
 import { kurus } from '#lib/shared/money.ts';
-import { findPayoutId, findQuoted, type MatchableOrder, type MatchablePayout, matcher } from './matching.ts';
+import {
+  findPayoutId,
+  findQuoted,
+  type MatchableOrder,
+  type MatchablePayout,
+  matcher,
+} from './match-lines.server.ts';
 
 test.each([
   ['REKLAM IK-7QF2M9XD', ['IK-7QF2M9XD']],
