@@ -72,43 +72,44 @@ export function MonthsPage() {
         description={texts.about}
         back={{ to: adminPaths.books, label: journalTexts.back }}
       />
-      <QueryStates query={query} failedText={texts.failed}>
-        {({ months, takes_two: takesTwo }) =>
-          months.length === 0 ? (
-            <EmptyState icon={<CalendarCheck />} title={texts.emptyTitle} text={journalTexts.empty} />
-          ) : (
-            <>
-              <Table
-                label={texts.title}
-                rows={months}
-                rowKey={({ month }) => month}
-                columns={mayClose ? columns : COLUMNS}
-              />
-              <div className="mt-4">
-                <Fold title={texts.whyDiffers}>{texts.whyDiffersAbout}</Fold>
-              </div>
-              <ProposeDialog
-                takesTwo={takesTwo}
-                proposal={texts.closing.proposal}
-                subject={asked}
-                onClose={() => setAsked(null)}
-                call={close}
-                schema={closeMonthBody}
-                values={() => ({ reason: '' })}
-                input={({ month }, body) => ({ params: { month }, body })}
-                words={texts.closing}
-                isDecision
-                description={({ month }) => texts.closing.about(formatMonth(month))}
-              >
-                {({ control }) => (
-                  <FormField control={control} name="reason" label={words.note} hint={texts.closing.hint}>
-                    {(input) => <TextArea {...input} limit={1000} rows={3} />}
-                  </FormField>
-                )}
-              </ProposeDialog>
-            </>
-          )
-        }
+      <QueryStates
+        query={query}
+        failedText={texts.failed}
+        isEmpty={({ months }) => months.length === 0}
+        empty={<EmptyState icon={<CalendarCheck />} title={texts.emptyTitle} text={journalTexts.empty} />}
+      >
+        {({ months, takes_two: takesTwo }) => (
+          <>
+            <Table
+              label={texts.title}
+              rows={months}
+              rowKey={({ month }) => month}
+              columns={mayClose ? columns : COLUMNS}
+            />
+            <div className="mt-4">
+              <Fold title={texts.whyDiffers}>{texts.whyDiffersAbout}</Fold>
+            </div>
+            <ProposeDialog
+              takesTwo={takesTwo}
+              proposal={texts.closing.proposal}
+              subject={asked}
+              onClose={() => setAsked(null)}
+              call={close}
+              schema={closeMonthBody}
+              values={() => ({ reason: '' })}
+              input={({ month }, body) => ({ params: { month }, body })}
+              words={texts.closing}
+              isDecision
+              description={({ month }) => texts.closing.about(formatMonth(month))}
+            >
+              {({ control }) => (
+                <FormField control={control} name="reason" label={words.note} hint={texts.closing.hint}>
+                  {(input) => <TextArea {...input} limit={1000} rows={3} />}
+                </FormField>
+              )}
+            </ProposeDialog>
+          </>
+        )}
       </QueryStates>
     </>
   );

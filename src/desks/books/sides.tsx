@@ -154,7 +154,13 @@ function OfDays() {
       </div>
       <QueryStates query={query} failedText={texts.ofDaysFailed}>
         {({ books }) => (
-          <Table label={texts.ofDays} rows={books} rowKey={({ book }) => book} columns={PERIOD_COLUMNS} />
+          <>
+            <Table label={texts.ofDays} rows={books} rowKey={({ book }) => book} columns={PERIOD_COLUMNS} />
+            <SideTotals
+              label={words.total}
+              amounts={books.flatMap(({ debit, credit }) => [kurus(-debit), credit])}
+            />
+          </>
         )}
       </QueryStates>
     </>

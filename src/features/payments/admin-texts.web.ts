@@ -110,7 +110,6 @@ export function sumsText({ count, fee, vat }: { count: number; fee: Kurus; vat: 
 
 export const adminInvoiceTexts = {
   title: 'Faturalar',
-  label: 'Faturalar',
   failed: 'Faturalar alınamadı',
   noun: 'fatura',
   nounFrom: 'faturadan',

@@ -1,10 +1,7 @@
-import { Download } from 'lucide-react';
 import { type CsvColumn, dayCell, decimalCell, liraCell } from '#lib/shared/csv.ts';
 import { words } from '#lib/shared/words.ts';
 import { call, type CallInput } from '#lib/web/call.ts';
-import { buttonClasses } from '#lib/web/buttons/button.tsx';
-import { useTableEntries } from '#lib/web/save-file.tsx';
-import { Menu } from '#lib/web/overlays/menu.tsx';
+import { TableFileMenu } from '#lib/web/buttons/table-file-menu.tsx';
 import { actionWords } from '#lib/web/words.ts';
 import { clickThroughPercent } from '#features/campaigns/click-through.ts';
 import { campaignWords } from '#features/campaigns/texts.ts';
@@ -31,25 +28,15 @@ const COLUMNS: readonly CsvColumn<CampaignDay>[] = [
 
 type Query = NonNullable<CallInput<typeof campaignReportsContract.listCampaignDays>['query']>;
 
-function ExportMenu({ query }: { query: Query }) {
-  const entries = useTableEntries(async () => {
-    const { data } = await call(campaignReportsContract.listCampaignDays, { query });
-    return { name: csvTexts.allFile, columns: COLUMNS, rows: data.days };
-  });
-  return (
-    <Menu
-      button={
-        <>
-          <Download aria-hidden className="size-4.5" />
-          {actionWords.download}
-        </>
-      }
-      buttonClassName={buttonClasses({ variant: 'secondary', size: 'sm' })}
-      items={entries}
-    />
-  );
+async function makeFile(query: Query) {
+  const { data } = await call(campaignReportsContract.listCampaignDays, { query });
+  return { name: csvTexts.allFile, columns: COLUMNS, rows: data.days };
 }
 
 export function ActiveCampaignsPage() {
-  return <ActivePage renderExport={(query) => <ExportMenu query={query} />} />;
+  return (
+    <ActivePage
+      renderExport={(query) => <TableFileMenu label={actionWords.download} make={() => makeFile(query)} />}
+    />
+  );
 }

@@ -7,15 +7,13 @@ export type CalendarMonth = string;
 
 export const monthOf = (day: CalendarDay): CalendarMonth => day.slice(0, 7);
 export const firstDayOf = (month: CalendarMonth): CalendarDay => `${month}-01`;
-export const monthAfter = (month: CalendarMonth): CalendarMonth => monthOf(addDays(firstDayOf(month), 31));
-const monthBefore = (month: CalendarMonth): CalendarMonth => monthOf(addDays(firstDayOf(month), -1));
+const monthAfter = (month: CalendarMonth) => monthOf(addDays(firstDayOf(month), 31));
+const monthBefore = (month: CalendarMonth) => monthOf(addDays(firstDayOf(month), -1));
 export const endOfMonth = (month: CalendarMonth): Date => startOfDay(firstDayOf(monthAfter(month)));
 
 /** The month and those before it, newest first. */
 export function monthsUntil(last: CalendarMonth, count: number): CalendarMonth[] {
-  const months = [last];
-  while (months.length < count) months.push(monthBefore(months.at(-1) ?? last));
-  return months;
+  return count === 0 ? [] : [last, ...monthsUntil(monthBefore(last), count - 1)];
 }
 
 const MONTHS = 'Ocak Şubat Mart Nisan Mayıs Haziran Temmuz Ağustos Eylül Ekim Kasım Aralık'.split(' ');

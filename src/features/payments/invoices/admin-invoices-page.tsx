@@ -1,22 +1,19 @@
-import { Download, FileText } from 'lucide-react';
+import { FileText } from 'lucide-react';
 import { type CsvColumn, liraCell as lira } from '#lib/shared/csv.ts';
 import { formatDate } from '#lib/shared/dates.ts';
 import { formatMonth, monthOf, monthsUntil } from '#lib/shared/months.ts';
 import { formatKurus, type Kurus } from '#lib/shared/money.ts';
 import { words } from '#lib/shared/words.ts';
-import { buttonClasses } from '#lib/web/buttons/button.tsx';
+import { TableFileMenu } from '#lib/web/buttons/table-file-menu.tsx';
 import { TextLink } from '#lib/web/buttons/text-link.tsx';
 import { call } from '#lib/web/call.ts';
 import { useToday } from '#lib/web/day/new-day.ts';
 import { Badge } from '#lib/web/figures/badge.tsx';
-import { PageHeader } from '#lib/web/layout/page-header.tsx';
 import { NameCell } from '#lib/web/lists/cells.tsx';
 import { EmptyState } from '#lib/web/lists/empty-state.tsx';
 import type { Column } from '#lib/web/lists/table.tsx';
-import { Menu } from '#lib/web/overlays/menu.tsx';
-import { useTableEntries } from '#lib/web/save-file.tsx';
-import { TableSection } from '#lib/web/screen/list-section.tsx';
 import { ListChoice, ListSearch, ListSelect } from '#lib/web/screen/list-toolbar.tsx';
+import { QueuePage } from '#lib/web/screen/queue-page.tsx';
 import { searchFilter, sizeFilter, textFilter, useList, viewOf } from '#lib/web/screen/use-list.ts';
 import { campaignWords } from '#features/campaigns/texts.ts';
 import { invoicePath } from '../admin-paths.ts';
@@ -85,65 +82,46 @@ const FILE_COLUMNS: CsvColumn<AdminInvoice>[] = [
   { title: csvTexts.originals, value: ({ original_numbers: numbers }) => numbers.join(' ') },
 ];
 
-function MonthFiles({ month }: { month: string }) {
-  const entries = useTableEntries(async () => {
-    const { data } = await call(adminInvoicesContract.listMonthInvoices, { query: { month } });
-    return { name: `${csvTexts.invoicesFile}-${month}`, columns: FILE_COLUMNS, rows: data.invoices };
-  });
-  return (
-    <Menu
-      button={
-        <>
-          <Download aria-hidden className="size-4.5" />
-          {texts.file(formatMonth(month))}
-        </>
-      }
-      buttonClassName={buttonClasses({ variant: 'secondary', size: 'sm' })}
-      items={entries}
-    />
-  );
+async function makeFile(month: string) {
+  const { data } = await call(adminInvoicesContract.listMonthInvoices, { query: { month } });
+  return { name: `${csvTexts.invoicesFile}-${month}`, columns: FILE_COLUMNS, rows: data.invoices };
 }
 
 export function AdminInvoicesPage() {
   const list = useList(FILTERS);
   const query = useAdminInvoices(list.query);
   const thisMonth = monthOf(useToday());
+  const month = list.filters.month || thisMonth;
   const months = monthsUntil(thisMonth, 24).map((value) => ({ value, label: formatMonth(value) }));
-  const sums = query.data?.sums;
   return (
-    <>
-      <PageHeader title={texts.title} actions={<MonthFiles month={list.filters.month || thisMonth} />} />
-      <TableSection
-        list={list}
-        query={query}
-        words={texts}
-        toolbar={
-          <>
-            <ListChoice list={list} name="kind" label={csvTexts.kind} options={CHOICES} />
-            <div className="min-w-[min(14rem,100%)]">
-              <ListSelect
-                list={list}
-                name="month"
-                label={texts.month}
-                isLabelHidden
-                options={months}
-                anyLabel={texts.allMonths}
-              />
-            </div>
-            <ListSearch list={list} placeholder={texts.search} />
-          </>
-        }
-        empty={<EmptyState icon={<FileText />} title={texts.emptyTitle} text={texts.empty} />}
-        rows={({ invoices }) => invoices}
-        rowKey={({ id }) => id}
-        columns={COLUMNS}
-        room="much"
-      />
-      {sums !== undefined && query.data?.pagination.total !== 0 && (
-        <p className="mt-3 text-right text-sm font-semibold" role="status">
-          {texts.sums(sums)}
-        </p>
-      )}
-    </>
+    <QueuePage
+      title={texts.title}
+      description={query.data && texts.sums(query.data.sums)}
+      actions={<TableFileMenu label={texts.file(formatMonth(month))} make={() => makeFile(month)} />}
+      list={list}
+      query={query}
+      words={texts}
+      toolbar={
+        <>
+          <ListChoice list={list} name="kind" label={csvTexts.kind} options={CHOICES} />
+          <div className="min-w-[min(14rem,100%)]">
+            <ListSelect
+              list={list}
+              name="month"
+              label={texts.month}
+              isLabelHidden
+              options={months}
+              anyLabel={texts.allMonths}
+            />
+          </div>
+          <ListSearch list={list} placeholder={texts.search} />
+        </>
+      }
+      empty={<EmptyState icon={<FileText />} title={texts.emptyTitle} text={texts.empty} />}
+      rows={({ invoices }) => invoices}
+      rowKey={({ id }) => id}
+      columns={COLUMNS}
+      room="much"
+    />
   );
 }
