@@ -30,7 +30,9 @@ export const filled = <S extends z.ZodType<string, string>>(schema: S) =>
   });
 
 export const fill = (text: string, facts: Readonly<Record<string, string>>): string =>
-  text.replace(/\{(\p{L}+)\}/gu, (whole, name: string) => facts[name] ?? whole);
+  text.replace(/\{(\p{L}+)\}/gu, (whole, name: string) =>
+    Object.hasOwn(facts, name) ? (facts[name] ?? whole) : whole,
+  );
 
 const body = z.object({
   purpose: z.enum(PURPOSES),

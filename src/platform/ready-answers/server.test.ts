@@ -29,7 +29,8 @@ test('an answer: shared, replaced by its title, deleted once, for finance and mo
 });
 
 test('a placeholder that nobody filled is refused beside its field, in a rejection and in a message', async () => {
-  expect(fill('{firma}: {tutar}, {gün}', { firma: 'A.Ş.', tutar: '₺5' })).toBe('A.Ş.: ₺5, {gün}');
+  const facts = { firma: 'A.Ş. {tutar}', tutar: '₺5' };
+  expect(fill('{firma}: {tutar}, {constructor}', facts)).toBe('A.Ş. {tutar}: ₺5, {constructor}');
   const { token: as } = await anAdmin(app);
   const { id } = await aPayment(app, { status: 'pending' });
   const reject = (reason: string) =>
