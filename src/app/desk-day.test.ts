@@ -5,7 +5,14 @@ import { readBalance } from '#platform/ledger/server.ts';
 import { HOLD_SECONDS } from '#features/campaigns/review/held-decisions.server.ts';
 import { makeHeldDecisions } from '#features/campaigns/review/review-handlers.server.ts';
 import { openCampaignOrder } from '#features/payments/server.ts';
-import { camtOf, COMPANY_IBAN, type Movement, mt940Of, uploadStatement } from '#testing/bank-files.ts';
+import {
+  bookLines,
+  camtOf,
+  COMPANY_IBAN,
+  type Movement,
+  mt940Of,
+  uploadStatement,
+} from '#testing/bank-files.ts';
 import { expectBooksToBalance } from '#testing/books.ts';
 import { aCampaign, type MadeCampaign } from '#testing/campaigns.ts';
 import { aRichViewer, balanceOf, ibanOf, withdraw } from '#testing/money.ts';
@@ -59,16 +66,14 @@ async function upload(...movements: Movement[]): Promise<void> {
 }
 
 const linesOf = async (status: string) => (await get(`bank-lines?status=${status}&limit=100`)).lines;
-const book = (admin: Person, id: number, body: object) => put(admin, `bank-lines/${id}/book`, body);
+const book = (admin: Person, id: number, to: object) => bookLines(app, admin, [{ ...to, id }]);
 
 /** As the dialog of certain lines books them. Returns how often the calls ended how. */
 async function bookCertain(): Promise<Record<string, number>> {
   const counts: Record<string, number> = {};
   for (let pages = 0; pages < 2; pages += 1)
     for (const line of await linesOf('certain')) {
-      const [{ order_id, effect } = line.payout] = line.candidates;
-      const body = line.payout === null ? { order_id, effect } : { is_payout: true, effect };
-      for (const end of await twice((admin) => book(admin, line.id, body)))
+      for (const end of await twice((admin) => book(admin, line.id, line.candidates[0])))
         counts[end] = (counts[end] ?? 0) + 1;
     }
   return counts;
@@ -191,7 +196,7 @@ test('days later one comes back: by hand, and its line of the bank moves nothing
   expect(await twice(giveBack)).toEqual(['WITHDRAWAL_STATE', 'done']);
   await upload(...linesAbout(1, [late], { amount: EACH * 100, day: '2026-11-26' }));
   const [open] = await linesOf('open');
-  const known = { is_payout: true, effect: 'payout_known' };
+  const known = { withdrawal_id: late, effect: 'attaches' };
   expect(await doubleClick((admin) => book(admin, open.id, known))).toEqual(ONCE);
   const returned = new Set([...idsOf(0).slice(0, 3), ...idsOf(1).slice(0, 2)]);
   for (const { id, viewer } of asked)
