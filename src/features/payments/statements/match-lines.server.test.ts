@@ -122,16 +122,25 @@ const row: MatchablePayout = {
   amount: kurus(6000),
   result: null,
   is_returned: false,
+  waits_again: false,
   booked: [],
 };
 const sent = { ...row, result: 'paid' } as const;
+const unsent = { ...row, result: 'not_sent' } as const;
 const again = { ...row, withdrawal_id: 8 };
 
 test.each<[string, string, number, MatchablePayout[], string[]]>([
   ['named', 'IK-C-7-12', -6000, [row, again], ['!7 pays reference amount iban']],
   ['named, another amount', 'IK-C-7-12', -5900, [row], []],
   ['named in another run', 'IK-C-7-11', -6000, [row], []],
-  ['named, not sent', 'IK-C-7-12', -6000, [{ ...row, result: 'not_sent' }], []],
+  ['named, not sent, in another run', 'IK-C-7-12', -6000, [unsent], []],
+  [
+    'named, and sent after all',
+    'IK-C-7-12',
+    -6000,
+    [{ ...unsent, waits_again: true }],
+    ['!7 pays reference amount iban'],
+  ],
   ['named, paid by the status file', 'IK-C-7-12', -6000, [sent], ['!7 attaches reference amount iban']],
   ['named, paid by a line', 'IK-C-7-12', -6000, [{ ...sent, booked: [-1] }], []],
   ['back before it went', 'IK-C-7-12', 6000, [row], []],

@@ -65,6 +65,8 @@ export interface MatchablePayout {
   amount: Kurus;
   result: 'paid' | 'returned' | 'not_sent' | null;
   is_returned: boolean;
+  /** Not sent by this run, and by no other one yet. */
+  waits_again: boolean;
   /** The signs of the lines that are booked to its withdrawal. */
   booked: readonly number[];
 }
@@ -88,7 +90,7 @@ export interface Match {
 /** The screen shows it and the server does it, unless the row has changed between the two; null: it is not about it. */
 export function payoutEffect(row: MatchablePayout, amount: Kurus): Effect | null {
   if (Math.abs(amount) !== row.amount || row.booked.includes(Math.sign(amount))) return null;
-  if (row.result === 'not_sent') return null;
+  if (row.result === 'not_sent') return amount < 0 && row.waits_again ? 'pays' : null;
   if (row.result === null) return amount < 0 ? 'pays' : null;
   return amount > 0 && !row.is_returned ? 'returns' : 'attaches';
 }
@@ -200,7 +202,8 @@ export function listPayouts(db: Db, lines: readonly MatchableLine[]): Promise<Ma
   return rows(
     db,
     sql<MatchablePayout>`select withdrawal_id, run_id, account_holder, iban, sent.amount_kurus as amount, result,
-        withdrawals.status = 'returned' as is_returned, array(select sign(bank_lines.amount_kurus)::int
+        withdrawals.status = 'returned' as is_returned,
+        withdrawals.status = 'pending' and payout_run_id is null as waits_again, array(select sign(bank_lines.amount_kurus)::int
           from bank_lines where bank_lines.withdrawal_id = sent.withdrawal_id) as booked
       from payout_run_rows as sent join withdrawals on withdrawals.id = withdrawal_id
         join payout_runs on payout_runs.id = run_id and filed_at is not null

@@ -292,6 +292,20 @@ describe('results', () => {
     });
   });
 
+  test('written down as not sent, and sent after all: paid, unless another run has it', async () => {
+    const { admin, runId, ids } = await aFiledRun(2);
+    const [sent = 0, again = 0] = ids;
+    const write = (id: number, result: string) => record(admin, runId, result, { withdrawal_ids: [id] });
+    for (const id of ids) expect((await write(id, 'not_sent')).status).toBe(200);
+    expect((await put(admin, `withdrawals/${sent}/take`)).status).toBe(200);
+    await createRun(app, admin, [again]);
+    const answers = await Promise.all([write(sent, 'paid'), write(sent, 'paid'), write(again, 'paid')]);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 409]);
+    expect(await statusOf(sent)).toEqual({ status: 'paid', run: null });
+    expect(await countEntries(app.db, 'withdrawal_paid', sent)).toBe(1);
+    expect(await read(admin, runId)).toMatchObject({ status: 'done', paid: 1, not_sent: 1 });
+  });
+
   test('all paid, by five administrators at once: each is paid once', async () => {
     const { admin, runId, ids } = await aFiledRun(4);
     const answers = await atOnce(5, () => record(admin, runId, 'paid'));

@@ -37,7 +37,8 @@ async function recordResult(tx: Db, given: OnRun & RowOutcome): Promise<boolean>
   );
   if (row === undefined) throw payoutErrors.PAYOUT_RUN_NOT_FOUND();
   if (row.result === result) return false;
-  if (row.result !== null) throw payoutErrors.PAYOUT_ROW_DECIDED();
+  const wasSent = row.result === 'not_sent' && result === 'paid' && (await claimBack(tx, given));
+  if (row.result !== null && !wasSent) throw payoutErrors.PAYOUT_ROW_DECIDED();
   await execute(
     tx,
     sql`update payout_run_rows set result = ${result}, bank_reference = ${reference}, result_on = ${day}::date,
@@ -67,6 +68,19 @@ async function recordResult(tx: Db, given: OnRun & RowOutcome): Promise<boolean>
         and not exists (select from payout_run_rows where run_id = ${runId} and result is null)`,
   );
   return true;
+}
+
+/** Recorded as not sent, and the bank sent it after all: so nobody sends it again, unless another run has it by now. */
+async function claimBack(
+  tx: Db,
+  { runId, withdrawalId }: Pick<OnRun & RowOutcome, 'runId' | 'withdrawalId'>,
+) {
+  const claimed = await execute(
+    tx,
+    sql`update withdrawals set payout_run_id = ${runId}, taken_by = null, taken_at = null
+      where id = ${withdrawalId} and status = 'pending' and payout_run_id is null`,
+  );
+  return claimed > 0;
 }
 
 /** The result of a row that the bank paid, for whoever reads it from a statement. */
