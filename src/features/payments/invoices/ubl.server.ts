@@ -17,7 +17,7 @@ function personOf(title: string) {
   return { 'cbc:FirstName': names.join(' ') || family, 'cbc:FamilyName': family };
 }
 
-/** What is null is not written. */
+/** Null is not written. */
 function partyOf({ title, address, district, city, tax_office: office, tax_number: number }: InvoiceParty) {
   const isPerson = number?.length === 11;
   return {
