@@ -112,19 +112,13 @@ describe('a statement', () => {
       'CSV with titles and notes',
       `Hesap hareketleri\r\nIBAN: ${IBAN}\r\n\r\n${csvOf([PAID, SENT], OWN)}Toplam;;;;;;\r\nBu belge bilgi içindir.`,
     ],
-  ])('%s: its lines with balances', (_, file) => {
+  ])('%s: its lines with balances', (name, file) => {
     const { lines } = read(file);
     expect(lines[0]).toMatchObject(WHAT);
     expect(`${lines[0]?.party} ${lines[0]?.text}`).toContain('KAHVE & ÇAY LTD. ŞTİ.');
     expect(lines[0]?.text).toContain('REKLAM ÖDEMESİ IK-7QF2M9XD');
     expect(lines[1]).toMatchObject({ amount: -90_050, balance: 10_509_950 });
-  });
-
-  test.each([
-    ['camt', camtOf(OWN, [SENT])],
-    ['MT940', mt940Of(OWN, [SENT])],
-  ])('%s: the id that was sent along', (_, file) => {
-    expect(read(file).lines[0]?.text).toContain('IK-C-7-1');
+    if (!name.startsWith('CSV')) expect(lines[1]?.text).toContain('IK-C-7-1');
   });
 
   test('two columns of money, and dots for decimals', () => {
@@ -193,7 +187,7 @@ describe('refused, with its reason', () => {
     ],
     ['a cut CSV', csv.slice(0, -14), '3. satır: sütun eksik'],
     ['an open quote', csv.replace('GİDEN', '"GİDEN'), 'tırnaklar uyuşmuyor'],
-    ['a wrong amount', csv.replace('-900,50', '=1+1'), '3. satır: tutar'],
+    ['a formula for an amount', csv.replace('-900,50', '=1+1'), '3. satır: tutar'],
     ['a wrong day', csv.replace(/30\.11\.2026;FT26334000771/, '31.11.2026;FT26334000771'), '3. satır: tarih'],
     ['a day to come', csvOf([{ ...PAID, day: '2026-12-02' }]), '2. satır: tarih bugünden sonra'],
     ['no movement', camtOf(OWN, []), 'işlem yok'],
@@ -204,7 +198,7 @@ describe('refused, with its reason', () => {
       `${csv}${'30.11.2026;;;;;1,00;1,00\n'.repeat(300_000)}`,
       'en fazla 20.000 işlem',
     ],
-    ['too many lines', `${csv}${'30.11.2026;;;;;1,00;1,00\n'.repeat(20_001)}`, 'en fazla 20.000 işlem'],
+    ['too many lines', csvOf(Array.from({ length: 20_001 }, () => PAID)), 'en fazla 20.000 işlem'],
   ])('%s', (_, file, reason) => {
     expect(refusalOf(file)).toContain(reason);
   });

@@ -30,7 +30,7 @@ export const statementTexts = {
   setFailed: 'Hareket değiştirilemedi',
   expected: (amount: Kurus) => `beklenen ${formatKurus(amount)}`,
   effects: {
-    pays: 'Ödendi yapar',
+    pays: 'Ödendi olarak işler',
     wallet: 'Firma cüzdanına gider',
     differs: 'Cüzdana gider, ödeme reddedilir',
     attaches: 'Zaten işlenmiş; para hareket etmez',
