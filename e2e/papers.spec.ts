@@ -7,7 +7,16 @@ import type { TestServer } from '#testing/test-app.ts';
 import { actionWords } from '#lib/web/words.ts';
 import { firmTexts } from '#features/firms/texts.web.ts';
 import { paymentErrors } from '#features/payments/contract/firm.ts';
-import { FIRM_STATUS_TEXTS, paymentTexts, paymentWords } from '#features/payments/texts.ts';
+import {
+  FIRM_STATUS_TEXTS,
+  paymentTexts,
+  paymentWords,
+  withheldPartText,
+  withheldText,
+} from '#features/payments/texts.ts';
+import { userTexts } from '#desks/person-page/texts.web.ts';
+import { personPath } from '#platform/places/paths.ts';
+import { button, finishTransfer } from './paying.ts';
 import { receivedTexts, reissueTexts } from '#features/payments/admin-texts.web.ts';
 import {
   announcementTexts,
@@ -81,6 +90,43 @@ test('wrong invoice: cancelled and reissued', FOR_RELEASE, async ({ page: admin,
     );
     expect(textOfPdf(content).join(' ')).toContain(RIGHT_NUMBER);
   });
+});
+
+test('VAT withheld: set for a firm, which pays less, and on its invoice', async ({
+  page: admin,
+  browser,
+  made,
+}) => {
+  const [person, adminPerson] = await aBillableFirm(made);
+  const { title, confirm } = userTexts.withholding['3/10'];
+  await enterAs(admin, adminPerson, 'admin', personPath({ id: person.userId, role: 'firm' }));
+  await admin.getByRole('button', { name: title }).click();
+  await expectGoodScreen(admin);
+  const asked = admin.getByRole('alertdialog');
+  await asked.getByRole('button', { name: confirm }).click();
+  await expect(admin.getByRole('button', { name: userTexts.withholding['0/10'].title })).toBeVisible();
+  await aPayment(made, { firm: person, admin: adminPerson, name: 'Tevkifatlı' });
+
+  const firm = await anotherPage(browser, PHONE);
+  await enterAs(firm, person, 'firm', '/firma/muhasebe');
+  await button(firm, new RegExp(`^${actionWords.pay}`)).click();
+  const paying = firm.getByRole('dialog', { name: payTexts.title });
+  for (const text of ['₺5.700,00', withheldPartText('₺300,00')]) await expect(paying).toContainText(text);
+  await finishTransfer(firm);
+  await admin.goto('/admin/odemeler/bekleyen?ara=Tevkifatl%C4%B1');
+  await button(admin, new RegExp(`^${actionWords.approve}`)).click();
+  await expect(asked).toContainText('₺5.700,00');
+  await expectGoodScreen(admin);
+  await asked.getByRole('button', { name: actionWords.approve }).click();
+  await expect(asked).toBeHidden();
+
+  await firm.goto('/firma/muhasebe?sekme=faturalar');
+  const { content } = await fileFrom(button(firm, new RegExp(`^${paymentWords.invoice}`)));
+  for (const text of [withheldText(3), '5.700,00']) expect(textOfPdf(content).join(' ')).toContain(text);
+  await admin.goto('/admin/odemeler/faturalar?ara=Tevkifatl%C4%B1');
+  await admin.getByRole('table').getByRole('link').first().click();
+  await expect(shown(admin, withheldText(3))).toBeVisible();
+  await expectGoodScreen(admin);
 });
 
 test('last row, paid by keyboard: leaves the focus to the table of the others', async ({ page, made }) => {

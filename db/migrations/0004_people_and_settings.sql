@@ -6,6 +6,8 @@ create table firms (
   firm_name text not null check (length(firm_name) between 2 and 150),
   contact_email text not null,
   contact_phone text not null,
+  -- Tenths of an invoice's VAT that the firm pays to the state itself. Its next campaigns copy them.
+  withheld_tenths integer not null default 0 check (withheld_tenths in (0, 3)),
   -- Folded once when written, so that a search does not fold every firm.
   name_folded text not null generated always as (search_fold(firm_name)) stored
 );

@@ -26,6 +26,8 @@ create table campaigns (
   -- Copied from the settings at approval; later changes of the settings do not touch this campaign.
   vat_rate_bp integer,
   system_profit_rate_bp integer,
+  -- The firm's, copied at approval.
+  withheld_tenths integer not null default 0 check (withheld_tenths between 0 and 9),
   view_rate_kurus bigint check (view_rate_kurus > 0),
   click_rate_kurus bigint check (click_rate_kurus > 0),
   second_view_rate_bp integer check (second_view_rate_bp between 0 and 10000),

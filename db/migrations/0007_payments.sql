@@ -6,6 +6,16 @@ create function paid_for(spent bigint, net_budget bigint, total bigint) returns 
   language sql immutable parallel safe
   return total - coalesce(div(total::numeric * (net_budget - spent), nullif(net_budget, 0)), 0)::bigint;
 
+-- The VAT of an invoice that its firm pays to the state instead of us: half a kuruş goes up, once.
+create function withheld_of(vat bigint, tenths integer) returns bigint
+  language sql immutable parallel safe
+  return (vat * tenths + 5) / 10;
+
+-- A firm's payment to us for a base: with its VAT, less the withheld part.
+create function payable_of(base numeric, rate_bp integer, tenths integer) returns numeric
+  language sql immutable parallel safe
+  return base + div(base * rate_bp + 5000, 10000) - withheld_of(div(base * rate_bp + 5000, 10000)::bigint, tenths);
+
 -- A file of the bank's, as an administrator uploaded it.
 create table bank_statements (
   id bigint generated always as identity primary key,
@@ -64,6 +74,11 @@ create table orders (
   total_with_vat_kurus bigint not null,
   system_fee_kurus bigint not null check (system_fee_kurus >= vat_amount_kurus),
   campaign_budget_kurus bigint not null,
+  -- Its campaign's; what is withheld, and what the firm pays us.
+  withheld_tenths integer not null default 0 check (withheld_tenths between 0 and 9),
+  withheld_kurus bigint not null generated always as (withheld_of(vat_amount_kurus, withheld_tenths)) stored,
+  payable_kurus bigint not null
+    generated always as (total_with_vat_kurus - withheld_of(vat_amount_kurus, withheld_tenths)) stored,
   payment_status text not null default 'awaiting'
     check (payment_status in ('awaiting', 'pending', 'paid', 'rejected', 'void')),
   method text check (method in ('bank_transfer', 'wallet', 'card')),
@@ -89,7 +104,7 @@ create table orders (
   check (total_with_vat_kurus = base_budget_kurus + vat_amount_kurus),
   check (case kind when 'wallet' then campaign_budget_kurus = 0 and system_fee_kurus = 0
     else campaign_budget_kurus > 0 and campaign_budget_kurus = total_with_vat_kurus - system_fee_kurus end),
-  check (wallet_part_kurus between 0 and total_with_vat_kurus - 1),
+  check (wallet_part_kurus between 0 and payable_kurus - 1),
   check (wallet_part_kurus = 0 or payment_status in ('pending', 'paid', 'void')),
   check (payment_status <> 'rejected' or rejection_reason is not null),
   check (payment_status not in ('pending', 'paid') or method is not null),
@@ -230,6 +245,8 @@ create table invoices (
   vat_rate_bp integer not null,
   vat_kurus bigint not null check (vat_kurus >= 0),
   total_kurus bigint not null,
+  withheld_tenths integer not null default 0 check (withheld_tenths between 0 and 9),
+  withheld_kurus bigint not null generated always as (withheld_of(vat_kurus, withheld_tenths)) stored,
   return_id bigint unique references campaign_returns (id),
   original_numbers text[] not null default '{}',
   cancels_id bigint unique references invoices (id),

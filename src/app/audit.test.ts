@@ -16,7 +16,7 @@ import { type TestAnswer, type TestCall, type TestServer, useTestApp } from '#te
 import { openCase } from '#testing/simulation/farms.ts';
 import { startAd } from '#testing/watching.ts';
 import { routes } from './features.ts';
-import { aPayment, reissue } from '#testing/payments.ts';
+import { aPayment, reissue, withholdVat } from '#testing/payments.ts';
 import { bookLines, camtOf, COMPANY_IBAN, uploadStatement } from '#testing/bank-files.ts';
 import { aPayoutRun, giveFile, recordResults, statusXml, uploadStatus } from '#testing/payouts.ts';
 import { addPasskey, anAuthenticator } from '#testing/signing-in/authenticator.ts';
@@ -79,6 +79,7 @@ const personActs = (test: TestServer): Readonly<Record<string, Act>> => ({
       as: admin.token,
       body: { audience: 'firms', title: 'Bakım', text: 'Bu gece.', request_key: 'audit-announcement' },
     }),
+  'PUT /api/admin/firms/:id/withholding': async (admin) => withholdVat(test, await aFirm(test), admin),
   'PUT /api/admin/firms/:id/title': async (admin) =>
     test.call(`/api/admin/firms/${(await aFirm(test)).userId}/title`, {
       method: 'PUT',

@@ -96,6 +96,11 @@ export function fillBilling(test: TestServer, { token }: Person, details: Partia
   return test.call('/api/firm/billing-details', { method: 'PUT', as: token, body });
 }
 
+export function withholdVat(test: TestServer, { userId }: Person, { token }: Person, withholding = '3/10') {
+  const path = `/api/admin/firms/${userId}/withholding`;
+  return test.call(path, { method: 'PUT', as: token, body: { withholding } });
+}
+
 export function fundFirm(test: TestServer, { userId }: Person, amountKurus: number): Promise<void> {
   return fund(test.db, firmWallet(userId), amountKurus);
 }

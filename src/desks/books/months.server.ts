@@ -37,7 +37,8 @@ async function listMonths(db: Db): Promise<MonthRow[]> {
         from (${bookDays}) as days where book = 'vat_payable' group by 1
       ), invoiced as (
         select date_trunc('month', istanbul_day(issued_at)) as month,
-          sum(case when return_id is null and cancels_id is null then vat_kurus else -vat_kurus end) as vat
+          sum((vat_kurus - withheld_kurus) * case when return_id is null and cancels_id is null then 1 else -1 end)
+            as vat
         from invoices group by 1
       )
       select to_char(month, 'YYYY-MM') as month, coalesce(booked.vat, 0)::bigint as vat_booked,

@@ -137,7 +137,7 @@ const ENDING_DAYS = 3;
 const LOW_BUDGET_PERCENT = 10;
 
 const toPay = (today: CalendarDay) => sql`
-  select 'unpaid', campaigns.id, campaign_name, total_with_vat_kurus, end_date, orders.rejection_reason
+  select 'unpaid', campaigns.id, campaign_name, payable_kurus, end_date, orders.rejection_reason
   from orders join own as campaigns on campaigns.id = campaign_id where ${payableOn(today)}`;
 
 const toMend = sql`

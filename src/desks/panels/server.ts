@@ -66,9 +66,9 @@ function readOrderTotals(db: Db): Promise<OrderTotals> {
     db,
     sql<OrderTotals>`
       select count(*) filter (where ${inAdminFilter('pending')}) as unpaid,
-        coalesce(sum(total_with_vat_kurus) filter (where payment_status = 'paid' and kind <> 'wallet'), 0)::bigint as amount,
-        coalesce(sum(system_fee_kurus) filter (where payment_status = 'paid'), 0)::bigint as fees,
-        coalesce(sum(vat_amount_kurus) filter (where payment_status = 'paid'), 0)::bigint as vat,
+        coalesce(sum(payable_kurus) filter (where payment_status = 'paid' and kind <> 'wallet'), 0)::bigint as amount,
+        coalesce(sum(system_fee_kurus - withheld_kurus) filter (where payment_status = 'paid'), 0)::bigint as fees,
+        coalesce(sum(vat_amount_kurus - withheld_kurus) filter (where payment_status = 'paid'), 0)::bigint as vat,
         coalesce(sum(campaign_budget_kurus) filter (where payment_status = 'paid'), 0)::bigint as net,
         (select coalesce(sum(total_kurus - net_kurus), 0)::bigint from campaign_returns) as returned_fees,
         (select coalesce(sum(net_kurus), 0)::bigint from campaign_returns) as returned_net
@@ -190,9 +190,9 @@ function readPaidDays(db: Db, from: Date): Promise<PaidDay[]> {
   return rows(
     db,
     sql<PaidDay>`select istanbul_day(decided_at) as date, count(*) as count,
-        sum(total_with_vat_kurus)::bigint as total,
-        sum(case method when 'wallet' then total_with_vat_kurus else wallet_part_kurus end)::bigint as from_wallets,
-        sum(system_fee_kurus)::bigint as fees
+        sum(payable_kurus)::bigint as total,
+        sum(case method when 'wallet' then payable_kurus else wallet_part_kurus end)::bigint as from_wallets,
+        sum(system_fee_kurus - withheld_kurus)::bigint as fees
       from orders where payment_status = 'paid' and kind <> 'wallet' and decided_at >= ${from} group by 1`,
   );
 }

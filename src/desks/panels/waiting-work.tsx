@@ -203,7 +203,7 @@ function WaitingPayments() {
           id: payment.id,
           name: payment.campaign_name,
           detail: payment.firm_name,
-          amount: payment.total_with_vat,
+          amount: payment.payable,
           since: payment.submitted_at ?? payment.created_at,
           to: `${PAYMENTS}&detay=${payment.id}`,
         })),

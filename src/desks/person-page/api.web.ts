@@ -46,6 +46,7 @@ export function useUserAccount(id: number) {
 export const useSuspendAccount = writeHook(accountsContract.suspendAccount, [PEOPLE]);
 export const useReinstateAccount = writeHook(accountsContract.reinstateAccount, [PEOPLE]);
 export const useCorrectTitle = writeHook(adminFirmContract.correctTitle, [PEOPLE]);
+export const useSetWithholding = writeHook(adminFirmContract.setWithholding, [PEOPLE]);
 export const useChangeDuty = writeHook(accountsContract.changeDuty, [PEOPLE]);
 export const useEndUserSessions = writeHook(accountsContract.endUserSessions, [PEOPLE]);
 

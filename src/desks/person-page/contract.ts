@@ -11,6 +11,7 @@ import { ROLES, route } from '#lib/shared/route.ts';
 import { orEmpty } from '#lib/shared/validators.ts';
 import { z } from '#lib/shared/zod.ts';
 import { detailNamesSchema } from '#features/viewers/details.ts';
+import { adminFirmContract } from '#features/firms/contract.ts';
 import { withdrawalSums } from '#features/wallet/contract.ts';
 import { userErrors } from '#platform/words/user-errors.ts';
 
@@ -58,7 +59,12 @@ export const adminUsersContract = {
     params: z.object({ id: idParam }),
     data: person.extend({
       firm: z
-        .object({ firm_name: z.string(), contact_email: z.string(), contact_phone: z.string() })
+        .object({
+          firm_name: z.string(),
+          contact_email: z.string(),
+          contact_phone: z.string(),
+          withholding: adminFirmContract.setWithholding.body.shape.withholding,
+        })
         .nullable(),
       wallet: z.object({ balance: moneyOut, wallet_number: text }).nullable(),
       details: detailNamesSchema.nullable(),

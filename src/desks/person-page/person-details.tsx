@@ -17,9 +17,19 @@ import { groupInFours } from '#features/wallet/web.ts';
 import { ATTRIBUTES, MULTIPLE_ATTRIBUTES } from '#features/viewers/attributes.ts';
 import { isGiven } from '#features/viewers/viewer-columns.ts';
 import { adminPaths, personTabPath } from '#platform/places/paths.ts';
-import { adminTexts, moneyTexts } from './texts.web.ts';
-import { useCorrectTitle, useFirmCampaigns, useFirmMoney, type User, useUserMoney } from './api.web.ts';
-import { Banknote, Coins, Hourglass, Undo2, Wallet } from 'lucide-react';
+import { adminTexts, moneyTexts, userTexts } from './texts.web.ts';
+import {
+  useCorrectTitle,
+  useFirmCampaigns,
+  useFirmMoney,
+  useSetWithholding,
+  type User,
+  useUserMoney,
+} from './api.web.ts';
+import { useState } from 'react';
+import { Button } from '#lib/web/buttons/button.tsx';
+import { CallDialog } from '#lib/web/screen/call-dialog.tsx';
+import { Banknote, Coins, Hourglass, Percent, Undo2, Wallet } from 'lucide-react';
 import { usePart } from '#lib/web/lists/failed-parts.tsx';
 import { Alert } from '#lib/web/layout/alert.tsx';
 import { StatCard, type StatCardProps, StatGrid } from '#lib/web/figures/stat-card.tsx';
@@ -70,9 +80,13 @@ function MoreAbout({ user }: { user: User }): ReactNode {
             { label: adminTexts.contactPerson, value: user.name, isWide: true },
             { label: firmWords.email, value: <Email address={user.firm.contact_email} /> },
             { label: firmWords.phone, value: formatPhone(user.firm.contact_phone) },
+            { label: firmWords.withholding, value: user.firm.withholding },
           ]}
         />
-        <CorrectFirmTitle id={user.id} title={user.firm.firm_name} />
+        <div className="flex flex-wrap gap-2">
+          <CorrectFirmTitle id={user.id} title={user.firm.firm_name} />
+          <Withholding id={user.id} firm={user.firm} />
+        </div>
       </Card>
     );
   return (
@@ -88,6 +102,30 @@ function CorrectFirmTitle({ id, title }: { id: number; title: string }) {
   const call = useCorrectTitle();
   if (!useMayCall(adminFirmContract.correctTitle)) return null;
   return <CorrectTitle title={title} call={call} input={(body) => ({ params: { id }, body })} />;
+}
+
+function Withholding({ id, firm }: { id: number; firm: NonNullable<User['firm']> }) {
+  const [isOpen, setIsOpen] = useState(false);
+  const call = useSetWithholding();
+  if (!useMayCall(adminFirmContract.setWithholding)) return null;
+  const next = firm.withholding === '0/10' ? ('3/10' as const) : ('0/10' as const);
+  return (
+    <>
+      <Button variant="secondary" size="sm" className="mt-4" onClick={() => setIsOpen(true)}>
+        {userTexts.withholding[next].title}
+      </Button>
+      <CallDialog
+        subject={isOpen ? next : null}
+        onClose={() => setIsOpen(false)}
+        call={call}
+        input={(withholding) => ({ params: { id }, body: { withholding } })}
+        words={userTexts.withholding[next]}
+        icon={<Percent />}
+      >
+        {() => userTexts.withholdingText}
+      </CallDialog>
+    </>
+  );
 }
 
 function walletDetails({ wallet }: User): Detail[] {

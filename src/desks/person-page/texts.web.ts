@@ -48,6 +48,12 @@ const SUSPENDED: Record<Role, string> = {
   admin: 'hemen çıkış yapar ve yönetim paneline giremez.',
 };
 
+const withholdingWords = {
+  busy: busyWords.saving,
+  failed: 'KDV tevkifatı değiştirilemedi',
+  done: 'KDV tevkifatı kaydedildi',
+};
+
 export const userTexts = {
   tabs: {
     bilgiler: 'Bilgiler',
@@ -75,6 +81,12 @@ export const userTexts = {
     failed: 'Oturumlar kapatılamadı',
     done: accountTexts.sessionsEnded,
   },
+  withholding: {
+    '3/10': { title: 'KDV tevkifatı uygula (3/10)', confirm: 'Uygula', ...withholdingWords },
+    '0/10': { title: 'KDV tevkifatını kaldır', confirm: 'Kaldır', ...withholdingWords },
+  },
+  withholdingText:
+    'Tevkifatta firma KDV’nin 3/10’unu bize değil vergi dairesine öder. Onaylanmış kampanyaları olduğu gibi kalır.',
   duty: {
     title: 'Görevi değiştir',
     confirm: 'Görevi değiştir',

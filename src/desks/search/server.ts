@@ -98,7 +98,7 @@ async function findPayments(db: Db, search: string): Promise<Found['payments']> 
     sql`coalesce((select bank_lines.search_text from bank_lines where bank_lines.id = bank_line_id), '')`,
   );
   const times = [sql`orders.created_at`, sql`orders.submitted_at`, sql`orders.decided_at`];
-  const isMeant = sql`(${named} or ${isOf(search, sql`total_with_vat_kurus`, times)})`;
+  const isMeant = sql`(${named} or ${isOf(search, sql`payable_kurus`, times)})`;
   const found = await rows(
     db,
     sql<PaymentRow>`select orders.id, reference, coalesce(campaign_name, ${ORDER_KIND_TEXTS.wallet}) as campaign_name,

@@ -9,7 +9,7 @@ import { expectBooksToBalance } from '#testing/books.ts';
 import { campaignWords } from '#features/campaigns/texts.ts';
 import { aCampaign, type MadeCampaign, TEST_ISSUER } from '#testing/campaigns.ts';
 import { aPaidView } from '#testing/paid-views.ts';
-import { approve, pay, aPayment } from '#testing/payments.ts';
+import { approve, pay, aPayment, withholdVat } from '#testing/payments.ts';
 import { textOfPdf } from '#testing/pdf-text.ts';
 import { anAdmin, aViewer, type Person, aFirm } from '#testing/people.ts';
 import { useTestApp } from '#testing/test-app.ts';
@@ -181,10 +181,13 @@ test('top-ups, spending and late returns in any sequence: the sum of one return'
     topUps: fc.array(fc.integer({ min: 100_000, max: 333_333 }), { maxLength: 2 }),
     spent: fc.integer({ min: 30_000, max: 300_000 }),
     late: fc.array(fc.integer({ min: 1, max: 9999 }), { maxLength: 3 }),
+    withholding: fc.constantFrom('0/10', '3/10'),
   });
   await fc.assert(
-    fc.asyncProperty(events, async ({ budget, topUps, spent, late }) => {
-      const campaign = await aCampaign(app, { status: 'active', admin, budget: budget / 100 });
+    fc.asyncProperty(events, async ({ budget, topUps, spent, late, withholding }) => {
+      const firm = await aFirm(app);
+      await withholdVat(app, firm, admin, withholding);
+      const campaign = await aCampaign(app, { status: 'active', admin, firm, budget: budget / 100 });
       for (const amount of topUps) await topUp(campaign, amount / 100, admin);
       const viewer = await move(campaign, spent);
       await close(campaign);
@@ -195,7 +198,7 @@ test('top-ups, spending and late returns in any sequence: the sum of one return'
       }
       const paid = await one(
         app.db,
-        sql<{ total: number; net: number }>`select sum(total_with_vat_kurus)::bigint as total,
+        sql<{ total: number; net: number }>`select sum(payable_kurus)::bigint as total,
         sum(campaign_budget_kurus)::bigint as net
         from orders where campaign_id = ${campaign.id} and payment_status = 'paid'`,
       );

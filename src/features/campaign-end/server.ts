@@ -90,7 +90,7 @@ function readPaid(tx: Db, campaignId: number): Promise<PaidParts> {
   return one(
     tx,
     sql<PaidParts>`
-      select coalesce(sum(total_with_vat_kurus), 0)::bigint as "totalWithVat",
+      select coalesce(sum(payable_kurus), 0)::bigint as "totalWithVat",
         coalesce(sum(campaign_budget_kurus), 0)::bigint as "campaignBudget"
       from orders where campaign_id = ${campaignId} and payment_status = 'paid'`,
   );
@@ -127,9 +127,10 @@ export async function returnToFirm(tx: Db, options: Return): Promise<Kurus> {
   const { campaign, kind, net, actorId, issuer, now } = options;
   if (net === 0) return ZERO_KURUS;
   const before = await readBefore(tx, campaign.id);
-  const { vat_rate_bp: vatRate } = campaign;
+  const { vat_rate_bp: vatRate, withheld_tenths: withheldTenths } = campaign;
   if (vatRate === null) throw new Error(`campaign ${campaign.id} was paid without a VAT rate`);
-  const refund = refundOf(net, { before: before.net, paid: await readPaid(tx, campaign.id), vatRate });
+  const paid = await readPaid(tx, campaign.id);
+  const refund = refundOf(net, { before: before.net, paid, vatRate, withheldTenths });
   // A campaign ends once, but money may come back from it several times afterwards.
   const ref = kind === 'campaign_completed' ? String(campaign.id) : `${campaign.id}:${before.count}`;
   const { id } = await one(

@@ -5,7 +5,7 @@ import { type CampaignInput, checkCampaignFields, minEndDate } from './campaign-
 import type { CampaignForm } from './texts.ts';
 import { breakDownBudget, paceOf, platformMargin } from './budget.ts';
 import { compareContent, type ComparedContent, isUnchanged } from './content-changes.ts';
-import { paidFor, type Refund, refundOf } from './refund.ts';
+import { paidFor, type Refund, refundOf, wholeVat, withheldOf } from './refund.ts';
 import {
   CAMPAIGN_STATUSES,
   CAMPAIGN_TRANSITIONS,
@@ -190,15 +190,15 @@ test('the platform’s margin is its fee without the VAT that it owes', () => {
 });
 
 const NOTHING = { totalWithVat: ZERO_KURUS, vatAmount: ZERO_KURUS, campaignBudget: ZERO_KURUS };
-type Orders = typeof NOTHING & { vatRate: BasisPoints; count: number };
+type Orders = typeof NOTHING & { vatRate: BasisPoints; withheldTenths: number; count: number };
 
 const sum = (refunds: readonly Refund[], part: keyof Refund) =>
   refunds.reduce((total, refund) => total + refund[part], 0);
 
-function refundAll(parts: readonly number[], { vatRate, ...paid }: Orders): Refund[] {
+function refundAll(parts: readonly number[], paid: Orders): Refund[] {
   let before = 0;
   return parts.map((part) => {
-    const refund = refundOf(kurus(part), { before: kurus(before), paid, vatRate });
+    const refund = refundOf(kurus(part), { ...paid, before: kurus(before), paid });
     before += part;
     return refund;
   });
@@ -209,20 +209,22 @@ const orders = fc
     budgets: fc.array(fc.integer({ min: 1, max: 1e11 }), { minLength: 1, maxLength: 4 }),
     vat: fc.integer({ min: 1, max: 10_000 }),
     fee: fc.integer({ min: 1, max: 9000 }),
+    withheldTenths: fc.constantFrom(0, 3),
   })
-  .map(({ budgets, vat, fee }) => {
+  .map(({ budgets, vat, fee, withheldTenths }) => {
     const rates = { vatRate: basisPoints(vat), systemProfitRate: basisPoints(fee) };
     const sums = budgets
       .map((budget) => breakDownBudget(kurus(budget), rates))
+      .map((order) => ({ ...order, withheld: withheldOf(order.vatAmount, withheldTenths) }))
       .reduce(
         (total, order) => ({
-          totalWithVat: kurus(total.totalWithVat + order.totalWithVat),
-          vatAmount: kurus(total.vatAmount + order.vatAmount),
+          totalWithVat: kurus(total.totalWithVat + order.totalWithVat - order.withheld),
+          vatAmount: kurus(total.vatAmount + order.vatAmount - order.withheld),
           campaignBudget: kurus(total.campaignBudget + order.campaignBudget),
         }),
         NOTHING,
       );
-    return { ...sums, vatRate: rates.vatRate, count: budgets.length };
+    return { ...sums, vatRate: rates.vatRate, withheldTenths, count: budgets.length };
   })
   .filter((paid) => paid.campaignBudget > 0 && paid.totalWithVat - paid.campaignBudget >= paid.vatAmount);
 
@@ -255,7 +257,7 @@ describe('a refund', () => {
     const shares = fc.array(fc.double({ min: 0, max: 1, noNaN: true }), { minLength: 1, maxLength: 8 });
     fc.assert(
       fc.property(orders, shares, (paid, fractions) => {
-        const { vatRate: rate, count } = paid;
+        const { withheldTenths, count } = paid;
         let left: number = paid.campaignBudget;
         const parts = fractions.map((fraction) => {
           const part = Math.floor(left * fraction);
@@ -263,7 +265,7 @@ describe('a refund', () => {
           return part;
         });
         const refunds = refundAll(parts, paid);
-        const once = refundOf(kurus(paid.campaignBudget - left), { before: ZERO_KURUS, paid, vatRate: rate });
+        const once = refundOf(kurus(paid.campaignBudget - left), { ...paid, before: ZERO_KURUS, paid });
         expect([sum(refunds, 'net'), sum(refunds, 'vat'), sum(refunds, 'total')]).toEqual([
           once.net,
           once.vat,
@@ -273,6 +275,10 @@ describe('a refund', () => {
         for (const { net, vat, total } of refunds) {
           expect(total).toBeGreaterThanOrEqual(net);
           expect(vat).toBeGreaterThanOrEqual(0);
+        }
+        for (const refund of refunds) {
+          const vat = wholeVat(refund, paid);
+          expect(vat - withheldOf(vat, withheldTenths)).toBe(refund.vat);
         }
         // Each order's VAT was rounded by itself.
         const margin = paid.totalWithVat - paid.campaignBudget - paid.vatAmount;
@@ -287,12 +293,25 @@ describe('a refund', () => {
   test('of one part has the VAT that its base and the rate make, wherever whole kuruş allow it', () => {
     const amounts = fc.integer({ min: 1, max: 450_000 });
     fc.assert(
-      fc.property(amounts, fc.integer({ min: 1, max: 4000 }), (net, bp) => {
-        const rate = basisPoints(bp);
-        const { vat, total } = refundOf(kurus(net), { before: ZERO_KURUS, paid, vatRate: rate });
-        const fits = (base: number) => base + percentOf(kurus(base), rate) === total;
-        expect(fits(total - vat)).toBe([-1, 0, 1].some((step) => fits(total - vat + step)));
-      }),
+      fc.property(
+        amounts,
+        fc.integer({ min: 1, max: 4000 }),
+        fc.constantFrom(0, 3),
+        (net, bp, withheldTenths) => {
+          const rate = basisPoints(bp);
+          const { vat, total } = refundOf(kurus(net), {
+            before: ZERO_KURUS,
+            paid,
+            vatRate: rate,
+            withheldTenths,
+          });
+          const fits = (base: number) => {
+            const whole = percentOf(kurus(base), rate);
+            return base + whole - withheldOf(whole, withheldTenths) === total;
+          };
+          expect(fits(total - vat)).toBe([-1, 0, 1].some((step) => fits(total - vat + step)));
+        },
+      ),
     );
   });
 });

@@ -16,6 +16,9 @@ export const firmErrors = defineErrors({
   ],
 });
 
+/** The share of an advertisement's VAT that its firm pays to the state itself (KDV tevkifatı). */
+const WITHHOLDINGS = ['0/10', '3/10'] as const;
+
 const firmProfile = z.object({
   firm_name: z.string(),
   contact_email: z.string(),
@@ -24,6 +27,7 @@ const firmProfile = z.object({
   owner_email: z.string(),
   owner_phone: z.string(),
   pending_email: z.string().nullable(),
+  withholding: z.enum(WITHHOLDINGS).meta({ description: 'Of the VAT, that the firm pays to the state' }),
   may_correct_title: z.boolean().meta({ description: 'No invoice was issued and no money came in yet' }),
 });
 export type FirmProfile = z.output<typeof firmProfile>;
@@ -67,11 +71,21 @@ export const adminFirmContract = {
     body: titleBody,
     errors: [firmErrors.FIRM_NOT_FOUND],
   }),
+  setWithholding: route({
+    method: 'PUT',
+    path: '/api/admin/firms/:id/withholding',
+    access: { admin: ['finance'] },
+    summary:
+      'Sets how much of the VAT a firm pays to the state itself. Campaigns that were approved before keep theirs.',
+    params: z.object({ id: idParam }),
+    body: z.object({ withholding: z.enum(WITHHOLDINGS) }),
+    errors: [firmErrors.FIRM_NOT_FOUND],
+  }),
 };
 
 export const firmActs = defineActs({
   subject: { kind: 'user', noun: 'Kullanıcı' },
   area: { kind: 'firm', noun: firmWords.firm },
-  verbs: { 'correct-title': 'adı düzeltildi' },
-  fields: { firm_name: firmWords.name },
+  verbs: { 'correct-title': 'adı düzeltildi', 'set-withholding': 'KDV tevkifatı ayarlandı' },
+  fields: { firm_name: firmWords.name, withholding: firmWords.withholding },
 });

@@ -17,6 +17,7 @@ describe('a firm’s profile', () => {
       owner_email: firm.email,
       owner_phone: firm.phone,
       pending_email: null,
+      withholding: '0/10',
       may_correct_title: true,
     });
   });
@@ -41,6 +42,7 @@ describe('a firm’s profile', () => {
       owner_email: firm.email,
       owner_phone: firm.phone,
       pending_email: `yeni-${firm.email}`,
+      withholding: '0/10',
       may_correct_title: true,
     });
     const code = /\b\d{6}\b/.exec(app.mails.at(-1)?.text ?? '')?.[0];

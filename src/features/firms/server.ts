@@ -15,6 +15,14 @@ import { recordAct } from '#lib/server/audit.ts';
 import { firmWallet } from '#platform/ledger/accounts.ts';
 import { openAccounts } from '#platform/ledger/server.ts';
 
+interface FirmChange {
+  firmId: number;
+  actorId: number;
+  now: Date;
+}
+
+const WITHHOLDING = sql`withheld_tenths || '/10' as withholding`;
+
 export function mountFirms(kit: ServerKit, { changeOwnDetails, findOwnDetailsProblems }: ChangesOwnDetails) {
   const handlers: Handlers<typeof firmProfileContract> = {
     readFirmProfile: async ({ db, actor }) => {
@@ -50,7 +58,29 @@ export function mountFirms(kit: ServerKit, { changeOwnDetails, findOwnDetailsPro
       await inTransaction(kit.db, (tx) => correctTitle(tx, { firmId, actorId, title, now }));
       return { message: firmAnswerTexts.titleCorrected };
     },
+
+    setWithholding: async ({ params: { id: firmId }, body, actor: { userId: actorId }, now }) => {
+      await inTransaction(kit.db, (tx) => setWithholding(tx, { firmId, actorId, ...body, now }));
+      return { message: firmAnswerTexts.withholdingSet };
+    },
   });
+}
+
+async function setWithholding(
+  tx: Db,
+  { firmId, actorId, withholding, now }: FirmChange & Pick<FirmProfile, 'withholding'>,
+): Promise<void> {
+  const before = await first(
+    tx,
+    sql<
+      Pick<FirmProfile, 'withholding'>
+    >`update firms set withheld_tenths = split_part(${withholding}, '/', 1)::integer
+      from (select user_id, ${WITHHOLDING} from firms where user_id = ${firmId} for update) as before
+      where firms.user_id = before.user_id returning withholding`,
+  );
+  if (before === undefined) throw firmErrors.FIRM_NOT_FOUND();
+  const act = firmActs['set-withholding'];
+  await recordAct(tx, { actorId, act, subjectId: firmId, before, after: { withholding }, now });
 }
 
 /** No invoice, and no money that may go out to an account of the title only. */
@@ -65,7 +95,7 @@ const isTitleOpen = (db: Db, firmId: number): Promise<boolean> =>
 /** Corrects a firm's legal title; the act is recorded. Throws FIRM_NOT_FOUND; TITLE_IN_USE for its owner. */
 async function correctTitle(
   tx: Db,
-  { firmId, actorId, title, now }: { firmId: number; actorId: number; title: string; now: Date },
+  { firmId, actorId, title, now }: FirmChange & { title: string },
 ): Promise<void> {
   // An invoice of the firm that is being issued waits for this row, or this for it.
   const before = await first(
@@ -98,7 +128,7 @@ export function findFirmProfile(db: Db, userId: number): Promise<FirmInDatabase 
     db,
     sql<FirmInDatabase>`
       select firm_name, contact_email, contact_phone, name as owner_name, users.email as owner_email, phone as owner_phone,
-        waiting.email as pending_email
+        waiting.email as pending_email, ${WITHHOLDING}
       from firms join users on users.id = user_id left join email_changes waiting on waiting.user_id = users.id
       where firms.user_id = ${userId}`,
   );

@@ -110,7 +110,7 @@ async function refuseSmallWallet(
 async function checkWalletPart(tx: Db, order: OrderRow, amount: Kurus): Promise<void> {
   if (amount === 0) return;
   const field = 'wallet_amount';
-  if (amount >= order.total_with_vat)
+  if (amount >= order.payable)
     throw paymentErrors.WALLET_PART_WHOLE({ errors: { [field]: wholeFromWalletText } });
   await requireAgreement(tx);
   await refuseSmallWallet(tx, { firmId: order.firm_id, amount, field });
@@ -154,7 +154,7 @@ async function payFromWallet(
     if (!mayHappen('payFromWallet', order.payment_status)) refuseState(order);
     refuseTooLate(order, now);
   }
-  const amount = sumKurus(...orders.map(({ total_with_vat: total }) => total));
+  const amount = sumKurus(...orders.map(({ payable }) => payable));
   await refuseSmallWallet(tx, { firmId, amount });
   for (const order of orders)
     await transitionPayment(tx, order, { event: 'payFromWallet', actorId: firmId, method: 'wallet', now });

@@ -1,7 +1,8 @@
 import { Ban, CircleCheck, CircleX, Clock, Hourglass } from 'lucide-react';
 import { Badge } from '#lib/web/figures/badge.tsx';
 import type { PaymentStatus } from './lifecycle.ts';
-import { creditedText, FIRM_STATUS_TEXTS, waitsAgainText } from './texts.ts';
+import { formatKurus, type Kurus } from '#lib/shared/money.ts';
+import { creditedText, FIRM_STATUS_TEXTS, waitsAgainText, withheldPartText } from './texts.ts';
 import { isMissing } from '#lib/web/call.ts';
 import { Missing } from '#lib/web/lists/empty-state.tsx';
 import { QueryStates, type QueryStatesProps } from '#lib/web/lists/query-states.tsx';
@@ -40,5 +41,15 @@ export function PaymentStates<T>(props: Pick<QueryStatesProps<T>, 'query' | 'fai
     <Missing title={texts.title} list={{ to: firmPaths.accounting, label: texts.back }}>
       {texts.text}
     </Missing>
+  );
+}
+
+export function WithheldPart({ withheld }: { withheld: Kurus }) {
+  return (
+    withheld > 0 && (
+      <span className="block text-xs text-soft lines:ml-auto lines:max-w-24">
+        {withheldPartText(formatKurus(withheld))}
+      </span>
+    )
   );
 }

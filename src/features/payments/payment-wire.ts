@@ -60,6 +60,9 @@ export const invoice = z.object({
   vat_rate: percentSchema(),
   vat_amount: moneyOut,
   total_amount: moneyOut,
+  withheld_tenths: z.int().meta({ description: 'Of the VAT, that the buyer pays to the state itself' }),
+  withheld: moneyOut,
+  payable: moneyOut.meta({ description: 'The total less what is withheld' }),
   cancel_reason: z.string().nullable(),
   replaces: z.string().nullable(),
   replaced_by: z.string().nullable(),
@@ -68,7 +71,7 @@ export const invoice = z.object({
 export const wholeInvoice = invoice.extend({
   seller: party,
   buyer: party,
-  /** The amount in words, as the law requires: `YalnızAltıBinTürkLirası`. */
+  /** The payable amount in words, as the law requires: `YalnızAltıBinTürkLirası`. */
   total_in_words: z.string(),
   file: fileAnswerSchema,
 });
@@ -130,6 +133,8 @@ const amounts = {
   vat_amount: moneyOut,
   system_fee: moneyOut,
   total_with_vat: moneyOut,
+  withheld: moneyOut.meta({ description: 'VAT that the firm pays to the state itself' }),
+  payable: moneyOut.meta({ description: 'The total less what is withheld' }),
   campaign_budget: moneyOut,
 };
 
@@ -231,7 +236,12 @@ export const topUpTerms = z.object({
   vat_rate: percentSchema(),
   system_profit_rate: percentSchema(),
   unpaid: z
-    .object({ base_budget: moneyOut, total_with_vat: moneyOut, payment_status: z.enum(SHOWN_STATUSES) })
+    .object({
+      base_budget: moneyOut,
+      total_with_vat: moneyOut,
+      payable: moneyOut,
+      payment_status: z.enum(SHOWN_STATUSES),
+    })
     .nullable(),
 });
 

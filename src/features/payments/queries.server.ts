@@ -36,6 +36,10 @@ export interface OrderRow {
   vat_amount: Kurus;
   system_fee: Kurus;
   total_with_vat: Kurus;
+  withheld_tenths: number;
+  withheld: Kurus;
+  /** The total less what the firm withholds: what it pays us. */
+  payable: Kurus;
   campaign_budget: Kurus;
   wallet_part: Kurus;
   payment_status: PaymentStatus;
@@ -75,7 +79,8 @@ const SELECT_ORDERS = sql<OrderRow>`
     campaigns.status as campaign_status, firm_name,
     (select users.status = 'suspended' from users where users.id = orders.firm_id) as is_firm_suspended,
     base_budget_kurus as base_budget, vat_rate_bp as vat_rate, vat_amount_kurus as vat_amount, system_fee_kurus as system_fee,
-    total_with_vat_kurus as total_with_vat, campaign_budget_kurus as campaign_budget, wallet_part_kurus as wallet_part, payment_status, method,
+    total_with_vat_kurus as total_with_vat, orders.withheld_tenths, withheld_kurus as withheld, payable_kurus as payable,
+    campaign_budget_kurus as campaign_budget, wallet_part_kurus as wallet_part, payment_status, method,
     orders.reference, orders.rejection_reason, orders.created_at, orders.submitted_at, decided_at, detached_at,
     (select name from users where users.id = orders.decided_by and role = 'admin') as decided_by_name,
     exists (select from payment_events where order_id = orders.id and event = 'credit') as is_credited,
@@ -273,7 +278,7 @@ interface OrderSums {
 const NOTHING: OrderSums = { count: 0, total_amount: kurus(0), system_fee: kurus(0), vat_amount: kurus(0) };
 
 /**
- * Nothing is earned from a transfer that its campaign no longer waits for: it counts without fee and VAT. Money put
+ * As it is paid to us, so less what firms withhold. Nothing is earned from a transfer that its campaign no longer waits for: it counts without fee and VAT. Money put
  * into a firm's wallet counts when it pays something.
  */
 export async function sumOrders(db: Db, firmId: number | null): Promise<Record<PaymentStatus, OrderSums>> {
@@ -281,10 +286,10 @@ export async function sumOrders(db: Db, firmId: number | null): Promise<Record<P
     db,
     sql<OrderSums & { payment_status: PaymentStatus }>`
       select payment_status, count(*) filter (where kind <> 'wallet' or payment_status <> 'paid') as count,
-        coalesce(sum(total_with_vat_kurus) filter (where kind <> 'wallet' or payment_status <> 'paid'), 0)::bigint
+        coalesce(sum(payable_kurus) filter (where kind <> 'wallet' or payment_status <> 'paid'), 0)::bigint
           as total_amount,
-        coalesce(sum(system_fee_kurus) filter (where detached_at is null), 0)::bigint as system_fee,
-        coalesce(sum(vat_amount_kurus) filter (where detached_at is null), 0)::bigint as vat_amount
+        coalesce(sum(system_fee_kurus - withheld_kurus) filter (where detached_at is null), 0)::bigint as system_fee,
+        coalesce(sum(vat_amount_kurus - withheld_kurus) filter (where detached_at is null), 0)::bigint as vat_amount
       from orders where ${firmId}::bigint is null or firm_id = ${firmId} group by payment_status`,
   );
   const byStatus = Object.fromEntries(found.map(({ payment_status, ...sums }) => [payment_status, sums]));
@@ -305,8 +310,9 @@ export function sumUnpaid(
   return one(
     db,
     sql<OrderSums>`
-      select count(*) as count, coalesce(sum(total_with_vat_kurus), 0)::bigint as total_amount,
-        coalesce(sum(system_fee_kurus), 0)::bigint as system_fee, coalesce(sum(vat_amount_kurus), 0)::bigint as vat_amount
+      select count(*) as count, coalesce(sum(payable_kurus), 0)::bigint as total_amount,
+        coalesce(sum(system_fee_kurus - withheld_kurus), 0)::bigint as system_fee,
+        coalesce(sum(vat_amount_kurus - withheld_kurus), 0)::bigint as vat_amount
       from orders join campaigns on campaigns.id = campaign_id
       where orders.firm_id = ${firmId} and ${payableOn(today)}`,
   );

@@ -35,6 +35,7 @@ export const paymentWords = {
   card: 'Kart',
   transfer: 'Banka havalesi',
   taxOffice: 'Vergi dairesi',
+  withheld: 'Tevkif edilen KDV',
   quote: 'Açıklamaya yaz',
   nonePending: 'Bekleyen ödeme yok',
   noneToDecide: 'Onay bekleyen ödeme yok',
@@ -45,6 +46,8 @@ export function onAirText(startDate: string, today: string): string {
     ? 'Kampanyan şimdi yayında.'
     : `Kampanyan ${formatDay(startDate)} günü yayına girecek.`;
 }
+
+export const withheldPartText = (amount: string) => `${amount} KDV tevkifatı düşülür`;
 
 export const paymentTexts = {
   submitted: 'Ödeme bildirimini aldık. Havalen hesabımıza geçince ödemeni onaylayacağız.',
@@ -169,6 +172,10 @@ export function vatTotalText(rate: BasisPoints): string {
   return `Hesaplanan KDV (${formatPercent(rate / 100)})`;
 }
 
+export function withheldText(tenths: number): string {
+  return `${paymentWords.withheld} (${tenths}/10)`;
+}
+
 export const invoiceTexts = {
   proforma: 'Proforma',
   noValue: 'PROFORMA – mali değeri yoktur',
@@ -184,6 +191,7 @@ export const invoiceTexts = {
   unitPrice: 'Birim fiyat',
   vatRate: 'KDV oranı',
   baseTotal: 'Hizmet toplamı',
+  totalWithVat: 'Vergiler dahil toplam',
   total: 'Ödenecek tutar',
   returnedTotal: 'İade edilen tutar',
   paidBy: 'Ödeme şekli',

@@ -300,11 +300,7 @@ function Ending({ campaign }: { campaign: FirmCampaignDetail }) {
   );
 }
 
-const unpaidText = ({
-  payment_status: status,
-  base_budget,
-  total_with_vat,
-}: NonNullable<TopUpTerms['unpaid']>) =>
+const unpaidText = ({ payment_status: status, base_budget, payable }: NonNullable<TopUpTerms['unpaid']>) =>
   status === 'pending'
-    ? topUpTexts.ends.pending(formatKurus(total_with_vat))
+    ? topUpTexts.ends.pending(formatKurus(payable))
     : topUpTexts.ends.awaiting(formatKurus(base_budget));

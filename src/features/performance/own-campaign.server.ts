@@ -18,6 +18,7 @@ import { JOURNAL_KINDS, JOURNAL_TEXTS } from './buckets.ts';
 type OwnColumn =
   | keyof Performance['campaign']
   | 'vat_rate_bp'
+  | 'withheld_tenths'
   | 'view_rate_kurus'
   | 'click_rate_kurus'
   | 'second_view_rate_bp'
@@ -50,7 +51,7 @@ export async function readOwnCampaign(db: Db, { id, firmId }: CampaignRequest): 
     db,
     sql<OwnCampaignRow>`
       select campaigns.id, campaign_name, status, start_date, end_date, activated_at, completed_at, stop_reason,
-        vat_rate_bp, view_rate_kurus, click_rate_kurus, second_view_rate_bp, max_views_per_ad,
+        vat_rate_bp, withheld_tenths, view_rate_kurus, click_rate_kurus, second_view_rate_bp, max_views_per_ad,
         coalesce(total_views, 0) as total_views, coalesce(unique_viewers, 0) as unique_viewers,
         coalesce(total_clicks, 0) as total_clicks, coalesce(balance_kurus, 0) as remaining,
         paid_in, paid_total,
@@ -63,7 +64,7 @@ export async function readOwnCampaign(db: Db, { id, firmId }: CampaignRequest): 
       left join ledger_accounts on ledger_accounts.id = 'campaign:' || campaigns.id
       cross join lateral (
         select coalesce(sum(campaign_budget_kurus), 0)::bigint as paid_in,
-          coalesce(sum(total_with_vat_kurus), 0)::bigint as paid_total
+          coalesce(sum(payable_kurus), 0)::bigint as paid_total
         from orders where orders.campaign_id = campaigns.id and payment_status = 'paid') as paid
       where campaigns.id = ${id} and firm_id = ${firmId} and deleted_at is null`,
   );
@@ -199,7 +200,7 @@ function paymentsMade(id: number) {
         when to_status = 'pending' then 'payment_made'
         when to_status = 'awaiting' then 'announcement_taken_back'
         when orders.kind = 'top_up' then 'top_up_paid' else 'paid' end as kind,
-      total_with_vat_kurus, case to_status when 'paid' then campaign_budget_kurus else 0 end,
+      payable_kurus, case to_status when 'paid' then campaign_budget_kurus else 0 end,
       orders.id, case to_status when 'pending' then 'bank_transfer' when 'paid' then orders.method end, reason
     from payment_events join orders on orders.id = order_id
     where campaign_id = ${id} and event <> 'detach'`;
@@ -214,7 +215,7 @@ export async function readBudgetHistory(db: Db, request: CampaignRequest): Promi
       select at, kind, amount, net_change, order_id, method, reason from (
         ${budgetsSet(id)}
         union all
-        select created_at, case kind when 'top_up' then 'top_up_opened' else 'approved' end, total_with_vat_kurus, 0,
+        select created_at, case kind when 'top_up' then 'top_up_opened' else 'approved' end, payable_kurus, 0,
           id, null, null
         from orders where campaign_id = ${id}
         union all

@@ -235,7 +235,7 @@ function paceOf(outlook: Outlook | null, paid: PaidParts): Performance['pace'] {
 
 /** Without invalid views and clicks: the parts sum to the amount paid. */
 function budgetOf(
-  { paid, refunded, vat_rate_bp: vatRate }: OwnCampaign,
+  { paid, refunded, vat_rate_bp: vatRate, withheld_tenths: withheldTenths }: OwnCampaign,
   whole: Spent,
 ): Performance['budget'] {
   const spent = paidFor(spentOf(whole), paid);
@@ -245,7 +245,7 @@ function budgetOf(
     repeat_views: whole.repeat_view_kurus,
     clicks: whole.click_kurus,
     fee: kurus(spent - spentOf(whole)),
-    vat: vatRate === null ? ZERO_KURUS : vatIn(spent, vatRate),
+    vat: vatRate === null ? ZERO_KURUS : vatIn(spent, { vatRate, withheldTenths }),
     refunded,
     unspent: kurus(paid.totalWithVat - spent - refunded),
   };

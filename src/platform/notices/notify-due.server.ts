@@ -46,7 +46,7 @@ function findLow(db: Db): Promise<Due[]> {
 function findUnpaid(db: Db, now: Date): Promise<Due[]> {
   const ref = sql`orders.id::text`;
   const query = sql<Due>`
-    select orders.firm_id, campaign_id, campaign_name as name, total_with_vat_kurus as amount, ${ref} as ref
+    select orders.firm_id, campaign_id, campaign_name as name, payable_kurus as amount, ${ref} as ref
     from orders join campaigns on campaigns.id = campaign_id
     where payment_status = 'awaiting' and detached_at is null and end_date >= ${istanbulDay(now)}::date
       and orders.created_at < ${new Date(now.getTime() - PAYMENT_HOURS * HOUR_MS)}

@@ -14,7 +14,7 @@ import type {
   FirmCampaign,
   FirmSort,
 } from '../campaign-wire.ts';
-import { paidFor, totalFor } from '../refund.ts';
+import { paidFor, type PaidParts, totalFor } from '../refund.ts';
 import { type CampaignRow, type CampaignView, FOLDED, TOP_UP_SUMS, type TopUps } from './queries.server.ts';
 import type { RawBuilder } from 'kysely';
 import { type Db, one, sql } from '#lib/server/db.ts';
@@ -61,11 +61,15 @@ export function budgetDetailsOf(campaign: CampaignView, settings: RateSettings):
   };
 }
 
+function paidOf({ withheld }: CampaignView, details: BudgetDetails): PaidParts {
+  return { totalWithVat: kurus(details.total_with_vat - withheld), campaignBudget: details.campaign_budget };
+}
+
 /** The refund to the firm's wallet; of a running campaign, the refund if it ended now. Null before it runs. */
 function refundOfCampaign(campaign: CampaignView, details: BudgetDetails): CampaignRefund | null {
   if (campaign.status === 'completed') return toRefund(campaign.returned_net, campaign.returned_total);
   if (campaign.status !== 'active' && campaign.status !== 'stopped') return null;
-  const paid = { totalWithVat: details.total_with_vat, campaignBudget: details.campaign_budget };
+  const paid = paidOf(campaign, details);
   const free = kurus(campaign.remaining_kurus - campaign.held_kurus);
   return toRefund(free, totalFor(free, paid));
 }
@@ -77,12 +81,12 @@ function toRefund(net: Kurus, total: Kurus): CampaignRefund {
 /** The answer's schema removes every column that it does not name. */
 export function toFirmCampaign(campaign: CampaignView, settings: RateSettings, now: Date): FirmCampaign {
   const budget_details = budgetDetailsOf(campaign, settings);
-  const { campaign_budget: net, total_with_vat: totalWithVat } = budget_details;
+  const { campaign_budget: net } = budget_details;
   const isPaid = campaign.activated_at !== null;
   const spent = isPaid ? kurus(net - campaign.remaining_kurus - campaign.returned_net) : ZERO_KURUS;
   return {
     ...campaign,
-    spent: paidFor(spent, { totalWithVat, campaignBudget: net }),
+    spent: paidFor(spent, paidOf(campaign, budget_details)),
     pace: paceOf({ ...campaign, net, spent }, now),
     budget: budget_details.base_budget,
     remaining_budget: campaign.remaining_kurus,
@@ -138,7 +142,7 @@ const columns = (now: Date): Record<CampaignSort | FirmSort, Column> => ({
   end_date: sql`end_date`,
   status: sql`campaigns.status`,
   ctr: sql`total_clicks::float8 / nullif(total_views, 0)`,
-  spent: sql`paid_for(${NET} - balance_kurus, ${NET}, ${paid(sql`total_with_vat_kurus`)})`,
+  spent: sql`paid_for(${NET} - balance_kurus, ${NET}, ${paid(sql`payable_kurus`)})`,
   pace: pace(now),
 });
 

@@ -31,6 +31,8 @@ export interface CampaignView extends CampaignRow {
   total_clicks: number;
   invalid_views: number;
   invalid_clicks: number;
+  /** By its firm, of the VAT of its orders. */
+  withheld: Kurus;
   is_payment_announced: boolean;
 }
 
@@ -54,6 +56,9 @@ export const TOP_UP_SUMS = sql`coalesce(sum(base_budget_kurus), 0)::bigint as to
 const WITH_SUMS = sql`${SOURCE}
   cross join lateral (select ${TOP_UP_SUMS} from orders
     where orders.campaign_id = campaigns.id and kind = 'top_up' and payment_status = 'paid') as top_ups
+  cross join lateral (select coalesce(sum(withheld_kurus), 0)::bigint as withheld from orders
+    where orders.campaign_id = campaigns.id and detached_at is null
+      and (kind = 'campaign' or payment_status = 'paid')) as held_back
   cross join lateral (select coalesce(sum(net_kurus), 0)::bigint as returned_net,
       coalesce(sum(total_kurus), 0)::bigint as returned_total
     from campaign_returns where campaign_returns.campaign_id = campaigns.id) as returns
@@ -70,7 +75,7 @@ export const IS_ANNOUNCED: Condition = firstPaymentIs('pending');
 export const isUnpaid = (today: CalendarDay): Condition =>
   sql`${firstPaymentIs('awaiting', 'rejected')} and end_date >= ${today}::date`;
 
-const COLUMNS = sql`campaigns.*, top_ups.*, firm_name, contact_email as firm_email,
+const COLUMNS = sql`campaigns.*, top_ups.*, withheld, firm_name, contact_email as firm_email,
   (select users.status = 'suspended' from users where users.id = campaigns.firm_id) as is_firm_suspended,
   coalesce(balance_kurus, 0) as remaining_kurus,
   coalesce(held_kurus, 0) as held_kurus, returns.*, invalid.*, (${IS_ANNOUNCED}) as is_payment_announced,
@@ -222,7 +227,7 @@ export const WITH_MONEY = sql`campaigns
   left join lateral (select balance_kurus from ledger_accounts where ${OWN_ACCOUNT} limit 1) as account on true
   left join campaign_counters on campaign_counters.campaign_id = campaigns.id
   cross join lateral (select coalesce(sum(campaign_budget_kurus), 0)::bigint as net_budget,
-      coalesce(sum(total_with_vat_kurus), 0)::bigint as paid from orders
+      coalesce(sum(payable_kurus), 0)::bigint as paid from orders
     where orders.campaign_id = campaigns.id and payment_status = 'paid') as orders
   cross join lateral (select coalesce(sum(net_kurus), 0)::bigint as returned_net,
       coalesce(sum(total_kurus), 0)::bigint as returned from campaign_returns
@@ -278,6 +283,7 @@ export interface CampaignRow {
   completed_at: Date | null;
   /** The rates, from here on: null until approval, then fixed. */
   vat_rate_bp: BasisPoints | null;
+  withheld_tenths: number;
   system_profit_rate_bp: BasisPoints | null;
   view_rate_kurus: Kurus | null;
   click_rate_kurus: Kurus | null;

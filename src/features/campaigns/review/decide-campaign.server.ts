@@ -32,6 +32,7 @@ async function copyRates(tx: Db, campaignId: number, settings: Settings): Promis
   await run(
     tx,
     sql`update campaigns set vat_rate_bp = ${settings.vat_rate}, system_profit_rate_bp = ${settings.system_profit_rate},
+          withheld_tenths = (select withheld_tenths from firms where user_id = firm_id),
           view_rate_kurus = ${rates.view_rate},
           click_rate_kurus = ${rates.click_rate},
           second_view_rate_bp = ${rates.second_view_rate}, max_views_per_ad = ${rates.max_views_per_ad}

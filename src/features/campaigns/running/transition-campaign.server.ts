@@ -43,7 +43,7 @@ export function requireMayHappen(event: CampaignEvent, state: CampaignState): vo
 }
 
 /** Before the next approval its figures follow the settings. */
-const UNAPPROVED = sql`approved_at = null, vat_rate_bp = null, system_profit_rate_bp = null, view_rate_kurus = null,
+const UNAPPROVED = sql`approved_at = null, vat_rate_bp = null, system_profit_rate_bp = null, withheld_tenths = 0, view_rate_kurus = null,
   click_rate_kurus = null, second_view_rate_bp = null, max_views_per_ad = null`;
 
 function approvedAt(event: CampaignEvent, now: Date) {

@@ -32,7 +32,7 @@ interface CardSettlement {
 }
 
 function isStillDue(order: OrderRow, card: CardRow, now: Date): boolean {
-  const isSame = order.total_with_vat === card.amount + card.wallet_part;
+  const isSame = order.payable === card.amount + card.wallet_part;
   return isSame && mayHappen('payByCard', order.payment_status) && tooLateReason(order, now) === undefined;
 }
 
@@ -288,7 +288,7 @@ export async function openCardPayment(
   await run(
     tx,
     sql`insert into card_payments (token, order_id, firm_id, amount_kurus, wallet_part_kurus, provider, created_at)
-        values (${token}, ${order.id}, ${order.firm_id}, ${order.total_with_vat - walletPart}, ${walletPart},
+        values (${token}, ${order.id}, ${order.firm_id}, ${order.payable - walletPart}, ${walletPart},
           ${provider}, ${now})`,
   );
   return token;

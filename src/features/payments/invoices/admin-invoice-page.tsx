@@ -21,7 +21,7 @@ import { invoicePath, paymentPath } from '../admin-paths.ts';
 import { type WholeInvoice, useAdminInvoice } from '../api.web.ts';
 import { adminInvoiceTexts as texts } from '../admin-texts.web.ts';
 import { billingTexts } from '../firm-texts.web.ts';
-import { invoiceTexts, paymentWords } from '../texts.ts';
+import { invoiceTexts, paymentWords, withheldText } from '../texts.ts';
 
 const LIST = { to: adminPaths.invoices, label: texts.title };
 
@@ -36,6 +36,11 @@ function detailsOf(invoice: WholeInvoice) {
       value: formatKurus(invoice.vat_amount),
     },
     { label: words.total, value: formatKurus(invoice.total_amount) },
+    invoice.withheld > 0 && {
+      label: withheldText(invoice.withheld_tenths),
+      value: formatKurus(invoice.withheld),
+    },
+    invoice.withheld > 0 && { label: texts.payable, value: formatKurus(invoice.payable) },
     {
       label: invoiceTexts.buyer,
       value: <TextLink to={personPath({ id: invoice.firm_id, role: 'firm' })}>{buyer.title}</TextLink>,

@@ -34,7 +34,7 @@ const CHOICES = INVOICE_FILTERS.map((value) => ({ value, label: texts.filters[va
 const isReturn = ({ kind }: AdminInvoice) => kind === 'return';
 
 /** A return counts against the other invoices. */
-const signed = (invoice: AdminInvoice, name: 'base_amount' | 'vat_amount' | 'total_amount') =>
+const signed = (invoice: AdminInvoice, name: 'base_amount' | 'vat_amount' | 'total_amount' | 'withheld') =>
   (isReturn(invoice) ? -invoice[name] : invoice[name]) as Kurus; // The same kuruş, negative.
 
 const COLUMNS: Column<AdminInvoice>[] = [
@@ -79,6 +79,7 @@ const FILE_COLUMNS: CsvColumn<AdminInvoice>[] = [
   { title: texts.base, value: (row) => lira(signed(row, 'base_amount')) },
   { title: campaignWords.vat, value: (row) => lira(signed(row, 'vat_amount')) },
   { title: words.total, value: (row) => lira(signed(row, 'total_amount')) },
+  { title: paymentWords.withheld, value: (row) => lira(signed(row, 'withheld')) },
   { title: csvTexts.originals, value: ({ original_numbers: numbers }) => numbers.join(' ') },
 ];
 

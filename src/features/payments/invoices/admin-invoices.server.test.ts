@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { z } from '#lib/shared/zod.ts';
-import { aPayment, BILLING, fillBilling, reissue } from '#testing/payments.ts';
+import { aPayment, BILLING, fillBilling, reissue, withholdVat } from '#testing/payments.ts';
 import { aFirm, anAdmin, type Person } from '#testing/people.ts';
 import { refusal, useTestApp } from '#testing/test-app.ts';
 import { checkUbl } from '#testing/ubl-structure.ts';
@@ -92,6 +92,7 @@ describe('UBL-TR', () => {
     expect(company).toContain('<cbc:Name>Çilek &amp; &lt;Söz&gt; Ltd. Şti.</cbc:Name>');
     expect(company).toContain('<cbc:CitySubdivisionName>Beyoğlu</cbc:CitySubdivisionName>');
     expect(company).toContain('<cbc:PayableAmount currencyID="TRY">6000.00</cbc:PayableAmount>');
+    expect(company).toContain('<cbc:InvoiceTypeCode>SATIS<');
     expect(person).toContain('<cbc:FamilyName>Şti.</cbc:FamilyName>');
     expect(await ublOf(data.invoices[0].id)).toBe(person);
     expect(() => checkUbl(company.replace('<cbc:Percent>20<', '<cbc:Percent>20.5<'))).toThrow();
@@ -117,5 +118,27 @@ describe('UBL-TR', () => {
     const all = numbers.toReversed();
     expect(documents.map(({ number }) => number).toSorted()).toEqual([all[1], all[3]]);
     for (const { xml } of documents) checkUbl(xml);
+  });
+
+  test('withholding: TEVKIFAT of code 625 and 30 %, and the rest is to be paid', async () => {
+    const [firm, admin] = [await aFirm(app, { firmName: 'Vişne Ltd.' }), await anAdmin(app)];
+    await fillBilling(app, firm);
+    await withholdVat(app, firm, admin);
+    await aPayment(app, { admin, firm, status: 'paid' });
+    const { data } = await get('?search=vişne');
+    const xml = (await ublOf(data.invoices[0].id)) ?? '';
+    checkUbl(xml);
+    for (const part of [
+      'InvoiceTypeCode>TEVKIFAT<',
+      'Percent>30<',
+      'TaxTypeCode>625<',
+      'TaxableAmount currencyID="TRY">1000.00<',
+      'TaxInclusiveAmount currencyID="TRY">6000.00<',
+      'PayableAmount currencyID="TRY">5700.00<',
+      'YalnızBeşBinYediYüzTürkLirası',
+    ])
+      expect(xml).toContain(part);
+    expect(xml.match(/<cac:WithholdingTaxTotal>/g)).toHaveLength(2);
+    expect((await get('/month?month=2026-11')).data.invoices.at(-1)).toMatchObject({ withheld: 300 });
   });
 });

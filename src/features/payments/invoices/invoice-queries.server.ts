@@ -25,6 +25,9 @@ export interface InvoiceRow {
   vat_rate: BasisPoints;
   vat_amount: Kurus;
   total_amount: Kurus;
+  withheld_tenths: number;
+  withheld: Kurus;
+  payable: Kurus;
   seller: InvoiceParty;
   buyer: InvoiceParty;
   method: PaymentMethod | null;
@@ -53,7 +56,8 @@ const SELECT_INVOICES = sql`
   select invoices.id, invoices.number, invoices.uuid, invoices.firm_id, invoices.order_id, campaigns.id as campaign_id, campaign_name,
     case when ${IS_RETURN} then 'return' else orders.kind end as kind, invoices.original_numbers, invoices.description,
     invoices.issued_at, invoices.base_kurus as base_amount, invoices.vat_rate_bp as vat_rate,
-    invoices.vat_kurus as vat_amount, invoices.total_kurus as total_amount, invoices.seller, invoices.buyer, method,
+    invoices.vat_kurus as vat_amount, invoices.total_kurus as total_amount, invoices.withheld_tenths,
+    invoices.withheld_kurus as withheld, invoices.total_kurus - invoices.withheld_kurus as payable, invoices.seller, invoices.buyer, method,
     wallet_part_kurus as wallet_part, reference, invoices.cancel_reason, replaced.number as replaces,
     successor.number as replaced_by, ${HAS_UBL} as has_ubl,
     (select at from invoice_handovers where invoice_id = invoices.id) as handed_over_at,

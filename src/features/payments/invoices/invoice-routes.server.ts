@@ -19,6 +19,7 @@ import {
   METHOD_TEXTS,
   paymentWords,
   vatTotalText,
+  withheldText,
   creditedText,
   csvTexts,
   FIRM_STATUS_TEXTS,
@@ -65,6 +66,9 @@ interface Bill {
   vat_rate: BasisPoints;
   vat_amount: Kurus;
   total_amount: Kurus;
+  withheld_tenths: number;
+  withheld: Kurus;
+  payable: Kurus;
 }
 
 function linesOf({ title, address, district, city, ...party }: InvoiceParty): string[] {
@@ -110,12 +114,19 @@ function drawBill(page: PdfPage, bill: Bill, totalLabel: string): void {
       ],
     ],
   });
+  const { withheld, payable } = bill;
   page.totals([
     { label: texts.baseTotal, value: formatKurus(bill.base_amount) },
     { label: vatTotalText(bill.vat_rate), value: formatKurus(bill.vat_amount) },
-    { label: totalLabel, value: formatKurus(bill.total_amount), isStrong: true },
+    ...(withheld > 0
+      ? [
+          { label: texts.totalWithVat, value: formatKurus(bill.total_amount) },
+          { label: withheldText(bill.withheld_tenths), value: formatKurus(kurus(-withheld)) },
+        ]
+      : []),
+    { label: totalLabel, value: formatKurus(payable), isStrong: true },
   ]);
-  page.paragraph(liraInWords(bill.total_amount));
+  page.paragraph(liraInWords(payable));
 }
 
 function heading(bill: Bill, title: string, facts: Record<string, string>): PdfHeading {
@@ -173,6 +184,9 @@ function drawProforma({ order, seller, buyer, bank, now }: Proforma): Promise<Bu
     vat_rate: order.vat_rate,
     vat_amount: order.vat_amount,
     total_amount: order.total_with_vat,
+    withheld_tenths: order.withheld_tenths,
+    withheld: order.withheld,
+    payable: order.payable,
   };
   return makePdf(describe(bill, `${texts.proforma} ${order.reference}`, now), (page) => {
     page.heading(
@@ -209,7 +223,7 @@ export async function answerInvoice(
     content_type: 'application/pdf',
     content: (await drawInvoice(found)).toString('base64'),
   };
-  return { ...found, total_in_words: liraInWords(found.total_amount), file };
+  return { ...found, total_in_words: liraInWords(found.payable), file };
 }
 
 export function mountInvoices(kit: ServerKit): void {
@@ -272,11 +286,15 @@ const orderColumns = (statusTexts: Readonly<Record<PaymentStatus, string>>): Csv
   { title: words.total, value: (order) => lira(order.total_with_vat) },
   { title: campaignWords.systemFee, value: (order) => lira(order.system_fee) },
   { title: campaignWords.netBudget, value: (order) => lira(order.campaign_budget) },
+  { title: paymentWords.withheld, value: (order) => lira(order.withheld) },
 ];
 
 const FIRM_COLUMN: CsvColumn<OrderRow> = { title: firmWords.firm, value: ({ firm_name: name }) => name };
 
-function signed(invoice: InvoiceRow, name: 'base_amount' | 'vat_amount' | 'total_amount'): Kurus {
+function signed(
+  invoice: InvoiceRow,
+  name: 'base_amount' | 'vat_amount' | 'total_amount' | 'withheld',
+): Kurus {
   return invoice.kind === 'return' ? kurus(-invoice[name]) : invoice[name];
 }
 
@@ -294,6 +312,7 @@ const INVOICE_COLUMNS: CsvColumn<InvoiceRow>[] = [
   { title: campaignWords.vat, value: (invoice) => lira(signed(invoice, 'vat_amount')) },
   { title: words.total, value: (invoice) => lira(signed(invoice, 'total_amount')) },
   { title: words.reference, value: ({ reference }) => reference },
+  { title: paymentWords.withheld, value: (invoice) => lira(signed(invoice, 'withheld')) },
 ];
 
 const WALLET_COLUMNS: CsvColumn<StatementLine>[] = [

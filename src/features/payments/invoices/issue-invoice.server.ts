@@ -1,5 +1,5 @@
 import { istanbulDay } from '#lib/shared/dates.ts';
-import { type BasisPoints, type Kurus, kurus } from '#lib/shared/money.ts';
+import { type BasisPoints, type Kurus, kurus, sumKurus } from '#lib/shared/money.ts';
 import type { Config } from '#lib/server/config.ts';
 import { documentTime } from '#lib/server/clock-state.ts';
 import { type Db, one, sql, first, inTransaction, rows, run } from '#lib/server/db.ts';
@@ -7,7 +7,7 @@ import type { InvoiceParty, billingDetailsSchema, reissueSchema } from '../payme
 import { invoiceLineText, returnLineText, cancellingLineText, whyFinalTexts as texts } from '../texts.ts';
 import { type CampaignOrder, lockCampaignOrder } from '../queries.server.ts';
 import { INVOICE_IN_FORCE, findInvoice, type InvoiceRow } from './invoice-queries.server.ts';
-import type { Refund } from '#features/campaigns/refund.ts';
+import { type Refund, wholeVat } from '#features/campaigns/refund.ts';
 import type { CampaignRow } from '#features/campaigns/server.ts';
 import type { z } from '#lib/shared/zod.ts';
 import { recordAct } from '#lib/server/audit.ts';
@@ -61,6 +61,7 @@ interface NewInvoice {
   vatRate: BasisPoints;
   vat: Kurus;
   total: Kurus;
+  withheldTenths: number;
   buyer?: InvoiceParty;
 }
 
@@ -84,7 +85,7 @@ async function insertInvoice(
     cancels,
     replacesId = null,
   } = invoice;
-  const { description, base, vatRate, vat, total } = invoice;
+  const { description, base, vatRate, vat, total, withheldTenths } = invoice;
   const buyer = invoice.buyer ?? (await readBuyer(tx, firmId));
   const at = await documentTime(tx, now);
   const year = Number(istanbulDay(at).slice(0, 4));
@@ -92,10 +93,12 @@ async function insertInvoice(
   return one(
     tx,
     sql<IssuedInvoice>`insert into invoices (number, year, sequence, order_id, return_id, original_numbers, cancels_id, cancel_reason,
-          replaces_id, firm_id, issued_at, seller, buyer, description, base_kurus, vat_rate_bp, vat_kurus, total_kurus)
+          replaces_id, firm_id, issued_at, seller, buyer, description, base_kurus, vat_rate_bp, vat_kurus, total_kurus,
+          withheld_tenths)
         values (${invoiceNumber(series, year, sequence)}, ${year}, ${sequence}, ${orderId}, ${returnId},
           ${originalNumbers}::text[], ${cancels?.id ?? null}, ${cancels?.reason ?? null}, ${replacesId}, ${firmId},
-          ${issuedAt}, ${JSON.stringify(seller)}, ${JSON.stringify(buyer)}, ${description}, ${base}, ${vatRate}, ${vat}, ${total})
+          ${issuedAt}, ${JSON.stringify(seller)}, ${JSON.stringify(buyer)}, ${description}, ${base}, ${vatRate}, ${vat}, ${total},
+          ${withheldTenths})
         returning id, number`,
   );
 }
@@ -113,6 +116,7 @@ export async function issueInvoice(
     vatRate: order.vat_rate,
     vat: order.vat_amount,
     total: order.total_with_vat,
+    withheldTenths: order.withheld_tenths,
   };
   await insertInvoice(tx, invoice, issuer);
 }
@@ -175,15 +179,19 @@ export async function issueReturnInvoice(
   issuer: Issuer & { now: Date },
 ): Promise<void> {
   const originals = await readOriginals(tx, campaign.id, issuer);
+  const { withheld_tenths: withheldTenths } = campaign;
+  const base = kurus(refund.total - refund.vat);
+  const vat = wholeVat(refund, { vatRate, withheldTenths });
   const invoice = {
     returnId: id,
     originalNumbers: originals.map(({ number }) => number),
     firmId: campaign.firm_id,
     description: returnLineText(campaign.campaign_name),
-    base: kurus(refund.total - refund.vat),
+    base,
     vatRate,
-    vat: refund.vat,
-    total: refund.total,
+    vat,
+    total: sumKurus(base, vat),
+    withheldTenths,
   };
   await insertInvoice(tx, invoice, issuer);
 }
@@ -252,6 +260,7 @@ async function issueBoth(
     vatRate: invoice.vat_rate,
     vat: invoice.vat_amount,
     total: invoice.total_amount,
+    withheldTenths: invoice.withheld_tenths,
   };
   const cancelling = {
     ...same,

@@ -36,19 +36,37 @@ function partyOf({ title, address, district, city, tax_office: office, tax_numbe
   };
 }
 
-const vatOf = ({ base_amount: base, vat_amount: vat, vat_rate: rate }: InvoiceRow) => ({
-  'cbc:TaxAmount': money(vat),
+interface Tax {
+  of: Kurus;
+  amount: Kurus;
+  percent: number;
+  name: string;
+  code: string;
+}
+
+const taxTotal = ({ of, amount, percent, name, code }: Tax) => ({
+  'cbc:TaxAmount': money(amount),
   'cac:TaxSubtotal': {
-    'cbc:TaxableAmount': money(base),
-    'cbc:TaxAmount': money(vat),
-    'cbc:Percent': rate / 100,
-    'cac:TaxCategory': { 'cac:TaxScheme': { 'cbc:Name': 'KDV', 'cbc:TaxTypeCode': '0015' } },
+    'cbc:TaxableAmount': money(of),
+    'cbc:TaxAmount': money(amount),
+    'cbc:Percent': percent,
+    'cac:TaxCategory': { 'cac:TaxScheme': { 'cbc:Name': name, 'cbc:TaxTypeCode': code } },
   },
 });
 
+function taxesOf(invoice: InvoiceRow) {
+  const { base_amount: of, vat_amount: vat, vat_rate: rate, withheld, withheld_tenths: tenths } = invoice;
+  // 625 with 30 %: advertising. GİB compares code and percent as one text.
+  const held = { of: vat, amount: withheld, percent: tenths * 10, name: 'KDV TEVKİFAT', code: '625' };
+  return {
+    'cac:TaxTotal': taxTotal({ of, amount: vat, percent: rate / 100, name: 'KDV', code: '0015' }),
+    'cac:WithholdingTaxTotal': withheld > 0 ? taxTotal(held) : null,
+  };
+}
+
 /** Elements stand in the order that UBL 2.1 gives them. Only for an invoice that has it (`HAS_UBL`). */
 export function toUbl(invoice: InvoiceRow): string {
-  const { base_amount: base, total_amount: total, issued_at: at } = invoice;
+  const { base_amount: base, total_amount: total, withheld, payable, issued_at: at } = invoice;
   const document = {
     Invoice: {
       '@xmlns': `${NAMES}:Invoice-2`,
@@ -63,24 +81,24 @@ export function toUbl(invoice: InvoiceRow): string {
       'cbc:UUID': invoice.uuid,
       'cbc:IssueDate': istanbulDay(at),
       'cbc:IssueTime': istanbulTime(at),
-      'cbc:InvoiceTypeCode': 'SATIS',
-      'cbc:Note': liraInWords(total),
+      'cbc:InvoiceTypeCode': withheld > 0 ? 'TEVKIFAT' : 'SATIS',
+      'cbc:Note': liraInWords(payable),
       'cbc:DocumentCurrencyCode': 'TRY',
       'cbc:LineCountNumeric': 1,
       'cac:AccountingSupplierParty': partyOf(invoice.seller),
       'cac:AccountingCustomerParty': partyOf(invoice.buyer),
-      'cac:TaxTotal': vatOf(invoice),
+      ...taxesOf(invoice),
       'cac:LegalMonetaryTotal': {
         'cbc:LineExtensionAmount': money(base),
         'cbc:TaxExclusiveAmount': money(base),
         'cbc:TaxInclusiveAmount': money(total),
-        'cbc:PayableAmount': money(total),
+        'cbc:PayableAmount': money(payable),
       },
       'cac:InvoiceLine': {
         'cbc:ID': 1,
         'cbc:InvoicedQuantity': { '@unitCode': 'C62', '#': 1 },
         'cbc:LineExtensionAmount': money(base),
-        'cac:TaxTotal': vatOf(invoice),
+        ...taxesOf(invoice),
         'cac:Item': { 'cbc:Name': invoice.description },
         'cac:Price': { 'cbc:PriceAmount': money(base) },
       },

@@ -159,12 +159,12 @@ const RECEIVABLE = ['awaiting', 'rejected', 'void'];
 export async function receiveTransfer(tx: Db, received: Received): Promise<boolean> {
   const { orderId, amount, day, adminId, issuer, now } = received;
   const order = await lockOrder(tx, orderId);
-  const { payment_status: status, total_with_vat: total } = order;
+  const { payment_status: status } = order;
   if (!RECEIVABLE.includes(status)) refuseState(order, await readDecider(tx, orderId));
   const receive = { event: 'receive', actorId: adminId, method: 'bank_transfer', now } as const;
   const isPaid =
     isOfCampaign(order) &&
-    amount === total &&
+    amount === transferOf(order) &&
     mayHappen('receive', status) &&
     tooLateReason(order, now) === undefined;
   if (isPaid) {

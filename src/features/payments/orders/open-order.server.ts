@@ -36,9 +36,10 @@ async function insertOrder(tx: Db, order: NewOrder & { kind: 'campaign' | 'top_u
     tx,
     sql<{ id: number }>`
       insert into orders (firm_id, campaign_id, kind, base_budget_kurus, vat_amount_kurus, total_with_vat_kurus,
-        system_fee_kurus, campaign_budget_kurus, reference, created_at)
+        system_fee_kurus, campaign_budget_kurus, withheld_tenths, reference, created_at)
       values (${firmId}, ${campaignId}, ${kind}, ${breakdown.baseBudget}, ${breakdown.vatAmount},
-        ${breakdown.totalWithVat}, ${breakdown.systemFee}, ${breakdown.campaignBudget}, ${randomReference()}, ${now})
+        ${breakdown.totalWithVat}, ${breakdown.systemFee}, ${breakdown.campaignBudget},
+        (select withheld_tenths from campaigns where id = ${campaignId}), ${randomReference()}, ${now})
       returning id`,
   );
   return id;
@@ -107,8 +108,9 @@ export async function readTopUpTerms(db: Db, own: Own) {
   const { min_ad_budget } = await readSettings(db);
   const unpaid = await first(
     db,
-    sql<{ base_budget: Kurus; total_with_vat: Kurus; payment_status: ShownStatus }>`
-      select base_budget_kurus as base_budget, total_with_vat_kurus as total_with_vat, payment_status from orders
+    sql<{ base_budget: Kurus; total_with_vat: Kurus; payable: Kurus; payment_status: ShownStatus }>`
+      select base_budget_kurus as base_budget, total_with_vat_kurus as total_with_vat,
+        payable_kurus as payable, payment_status from orders
       where campaign_id = ${own.campaignId} and payment_status <> 'paid' and detached_at is null`,
   );
   return {

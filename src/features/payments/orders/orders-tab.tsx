@@ -17,7 +17,7 @@ import { type FirmOrder, useFirmOrders } from '../api.web.ts';
 import { ordersTexts as texts } from '../firm-texts.web.ts';
 import { ExportButton, FirmInvoiceButton, ProformaButton } from '../invoices/billing.tsx';
 import { SHOWN_STATUSES, statusOf } from '../lifecycle.ts';
-import { FirmPaymentBadge } from '../payment-badge.tsx';
+import { FirmPaymentBadge, WithheldPart } from '../payment-badge.tsx';
 import {
   FIRM_STATUS_TEXTS,
   METHOD_TEXTS,
@@ -92,11 +92,12 @@ function OrderActions({ order, menu }: { order: FirmOrder; menu: MenuEntry[] }) 
   );
 }
 
-function Total({ order: { total_with_vat: total, wallet_part: part } }: { order: FirmOrder }) {
+function Total({ order: { total_with_vat: total, wallet_part: part, withheld } }: { order: FirmOrder }) {
   return (
     <>
       {formatKurus(total)}
       {part > 0 && <span className="block text-xs text-soft">{texts.fromWallet(formatKurus(part))}</span>}
+      <WithheldPart withheld={withheld} />
     </>
   );
 }

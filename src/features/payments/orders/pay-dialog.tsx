@@ -27,7 +27,7 @@ import {
   ordersTexts,
   walletTopUpTexts,
 } from '../firm-texts.web.ts';
-import { orderName, paymentWords } from '../texts.ts';
+import { orderName, paymentWords, withheldPartText } from '../texts.ts';
 import { ButtonLink } from '#lib/web/buttons/button-link.tsx';
 import { useToday } from '#lib/web/day/new-day.ts';
 import { campaignWords } from '#features/campaigns/texts.ts';
@@ -127,7 +127,7 @@ function Pay({ campaignId, onClose, onSeeOrders }: PayDialogProps) {
       isOpen={campaignId !== null}
       onClose={onClose}
       title={news === null ? titleOf(payment) : paidTitle(news)}
-      description={payment && `${orderName(payment)} · ${formatKurus(payment.amount)}`}
+      description={payment && aboutPayment(payment)}
       footer={
         news === null ? (
           <PayActions query={query} paying={paying} onClose={onClose} />
@@ -151,6 +151,12 @@ function Pay({ campaignId, onClose, onSeeOrders }: PayDialogProps) {
       )}
     </Dialog>
   );
+}
+
+function aboutPayment(payment: FirmPayment): string {
+  const { amount, withheld } = payment;
+  const about = `${orderName(payment)} · ${formatKurus(amount)}`;
+  return withheld > 0 ? `${about} (${withheldPartText(formatKurus(withheld))})` : about;
 }
 
 const SUBMIT_TEXTS: Readonly<Record<PaymentMethod, string>> = {

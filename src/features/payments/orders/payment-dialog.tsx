@@ -169,16 +169,16 @@ export function ReceivedDialog({ subject: { row, close }, onDone }: ReceivedDial
       call={useReceivePayment()}
       schema={schema}
       // The amount is read from the bank's statement, so that what is expected is not booked unread.
-      values={({ total_with_vat: total, is_detached: isDetached }) => ({
+      values={({ payable, is_detached: isDetached }) => ({
         date: today,
-        expected: kurusToLira(total),
+        expected: kurusToLira(payable),
         is_other: isDetached,
       })}
       input={({ id }, { amount, date }) => ({ params: { id }, body: { amount, date } })}
       words={receivedTexts.words}
       isDecision
-      description={({ firm_name: firm, reference, total_with_vat: total }) =>
-        `${firm} · ${reference} · ${formatKurus(total)}`
+      description={({ firm_name: firm, reference, payable }) =>
+        `${firm} · ${reference} · ${formatKurus(payable)}`
       }
     >
       {({ control, formState, watch }, { is_detached: isDetached }) => (
@@ -236,12 +236,13 @@ export function ReissueDialog({ subject: { row, close } }: { subject: RowSubject
   );
 }
 
-export function amountDetails({ total_with_vat: total, wallet_part: part }: AdminPayment) {
+export function amountDetails({ total_with_vat: total, payable, wallet_part: part, withheld }: AdminPayment) {
   const whole = { label: words.totalAmount, value: formatKurus(total) };
-  if (part === 0) return [whole];
+  if (part === 0 && withheld === 0) return [whole];
   return [
-    { label: texts.transferPart, value: formatKurus(kurus(total - part)) },
-    { label: texts.walletPart, value: formatKurus(part) },
+    { label: texts.transferPart, value: formatKurus(kurus(payable - part)) },
+    part > 0 && { label: texts.walletPart, value: formatKurus(part) },
+    withheld > 0 && { label: paymentWords.withheld, value: formatKurus(withheld) },
     whole,
   ];
 }

@@ -48,7 +48,7 @@ import { TextLink } from '#lib/web/buttons/text-link.tsx';
 import { actionsColumn, RowActions } from '#lib/web/lists/row-actions.tsx';
 import type { Column } from '#lib/web/lists/table.tsx';
 import { statusOf } from '../lifecycle.ts';
-import { PaymentBadge } from '../payment-badge.tsx';
+import { PaymentBadge, WithheldPart } from '../payment-badge.tsx';
 import { PlatformWallet } from '#features/wallet/web.ts';
 import { call, type CallInput } from '#lib/web/call.ts';
 import { FileButton } from '#lib/web/buttons/file-button.tsx';
@@ -193,11 +193,15 @@ function RejectDialog({ subject: { row, close }, onDone }: DecisionDialogProps) 
       input={({ id }, body) => ({ params: { id }, body })}
       words={isLate ? { ...texts.rejection, hint: texts.rejectLateHint } : texts.rejection}
       alreadyDecided={decidedPayment}
-      description={({ firm_name: firm, campaign_name: campaign, total_with_vat: total }) =>
-        `${firm} · ${campaign} · ${formatKurus(total)}`
+      description={({ firm_name: firm, campaign_name: campaign, payable }) =>
+        `${firm} · ${campaign} · ${formatKurus(payable)}`
       }
-      renderAnswers={({ firm_name: firma, campaign_name: kampanya, total_with_vat: total }, reason) => (
-        <ReadyAnswers purpose="payment" facts={{ firma, kampanya, tutar: formatKurus(total) }} {...reason} />
+      renderAnswers={({ firm_name: firma, campaign_name: kampanya, payable }, reason) => (
+        <ReadyAnswers
+          purpose="payment"
+          facts={{ firma, kampanya, tutar: formatKurus(payable) }}
+          {...reason}
+        />
       )}
     />
   );
@@ -297,11 +301,16 @@ function FirmCell(payment: AdminPayment) {
   );
 }
 
-function Total({ payment: { total_with_vat: total, wallet_part: part } }: { payment: AdminPayment }) {
+function Total({
+  payment: { total_with_vat: total, wallet_part: part, withheld },
+}: {
+  payment: AdminPayment;
+}) {
   return (
     <>
       <strong>{formatKurus(total)}</strong>
       {part > 0 && <span className="block text-xs text-soft">{texts.ofWhichWallet(formatKurus(part))}</span>}
+      <WithheldPart withheld={withheld} />
     </>
   );
 }

@@ -119,7 +119,7 @@ async function notifyFirm(tx: Db, { order, event, reason, eventId, now }: Notifi
   if (!Object.hasOwn(NOTIFIED, event)) return;
   const about = NOTIFIED[event as keyof typeof NOTIFIED]; // Checked just now.
   const kind = about === 'payment_paid' && order.kind === 'wallet' ? 'wallet_topped_up' : about;
-  const amount = about === 'payment_credited' ? transferOf(order) : order.total_with_vat;
+  const amount = about === 'payment_credited' ? transferOf(order) : order.payable;
   const detail = { name: order.campaign_name, amount, reason };
   const { campaign_id: subject } = order;
   const notice = { kind, to: [order.firm_id], ref: eventId, detail } as const;
@@ -141,10 +141,9 @@ export function refuseTooLate(order: OrderRow, now: Date): void {
   if (message !== undefined) throw paymentErrors.PAYMENT_TOO_LATE({ message });
 }
 
-export const transferOf = ({
-  total_with_vat,
-  wallet_part,
-}: Pick<OrderRow, 'total_with_vat' | 'wallet_part'>): Kurus => kurus(total_with_vat - wallet_part);
+/** The amount that the bank is to get. */
+export const transferOf = ({ payable, wallet_part }: Pick<OrderRow, 'payable' | 'wallet_part'>): Kurus =>
+  kurus(payable - wallet_part);
 
 export function releaseOf({ firm_id, payment_status, wallet_part }: OrderRow): HoldChange[] {
   const isHeld = payment_status === 'pending' && wallet_part > 0;
@@ -155,10 +154,10 @@ function postingsOf(order: CampaignOrder, from: AccountId): NewEntry['postings']
   const wallet = firmWallet(order.firm_id);
   const walletPart = from === wallet ? ZERO_KURUS : order.wallet_part;
   return [
-    { account: from, amount: kurus(walletPart - order.total_with_vat) },
+    { account: from, amount: kurus(walletPart - order.payable) },
     { account: wallet, amount: kurus(0 - walletPart) },
     { account: campaignAccount(order.campaign_id), amount: order.campaign_budget },
-    { account: 'vat_payable', amount: order.vat_amount },
+    { account: 'vat_payable', amount: kurus(order.vat_amount - order.withheld) },
     { account: 'platform_revenue', amount: kurus(order.system_fee - order.vat_amount) },
   ];
 }
@@ -209,13 +208,14 @@ export function isLate(order: OrderRow, now: Date): boolean {
 const NOTHING_CHARGED = {
   base_budget: ZERO_KURUS,
   vat_amount: ZERO_KURUS,
+  withheld: ZERO_KURUS,
   system_fee: ZERO_KURUS,
   campaign_budget: ZERO_KURUS,
 };
 
 export function withWhatIsCharged<Row extends OrderRow>(order: Row, now: Date): Row {
   return !isOfCampaign(order) || order.is_credited || isLate(order, now)
-    ? { ...order, ...NOTHING_CHARGED }
+    ? { ...order, ...NOTHING_CHARGED, total_with_vat: order.payable }
     : order;
 }
 

@@ -44,7 +44,7 @@ import {
   cancelTopUpTexts,
 } from '../firm-texts.web.ts';
 import { lacksBilling, BillingDialog, ProformaButton } from '../invoices/billing.tsx';
-import { FirmPaymentBadge } from '../payment-badge.tsx';
+import { FirmPaymentBadge, WithheldPart } from '../payment-badge.tsx';
 import { isDue, PayDialog, type PayDialogProps } from './pay-dialog.tsx';
 import { MOST_AT_ONCE } from '../payment-wire.ts';
 import { TakeBackDialog } from '#features/campaigns/web.ts';
@@ -74,9 +74,12 @@ function columnsFor({ onPay, menuOf, isOnly }: Acts): Column<FirmOrder>[] {
       header: words.total,
       align: 'end',
       cell: (order) => (
-        <span className="money">
-          = <strong>{formatKurus(order.total_with_vat)}</strong>
-        </span>
+        <>
+          <span className="money">
+            = <strong>{formatKurus(order.total_with_vat)}</strong>
+          </span>
+          <WithheldPart withheld={order.withheld} />
+        </>
       ),
     },
     {
@@ -228,7 +231,7 @@ function PaySeveral({ isOpen, onClose }: PaySeveralProps) {
   const toast = useToast();
   const offered = query.data?.orders ?? [];
   const chosen = offered.filter(({ id }) => ids.includes(id));
-  const sum = sumKurus(...chosen.map(({ total_with_vat: total }) => total));
+  const sum = sumKurus(...chosen.map(({ payable }) => payable));
   const isShort = free !== undefined && sum > free;
 
   async function pay() {
@@ -275,9 +278,7 @@ function PaySeveral({ isOpen, onClose }: PaySeveralProps) {
                   >
                     <span className="break-words">{orderName(order)}</span>
                   </Checkbox>
-                  <span className="tabular shrink-0 text-sm font-semibold">
-                    {formatKurus(order.total_with_vat)}
-                  </span>
+                  <span className="tabular shrink-0 text-sm font-semibold">{formatKurus(order.payable)}</span>
                 </li>
               ))}
             </ul>
@@ -362,8 +363,8 @@ function UndoDialog({ order, onClose, call, undo }: UndoDialogProps) {
       icon={<Undo2 />}
       tone="danger"
     >
-      {({ campaign_name: name, total_with_vat: total, wallet_part: part }) =>
-        undo.about(name, formatKurus(kurus(total - part)))
+      {({ campaign_name: name, payable, wallet_part: part }) =>
+        undo.about(name, formatKurus(kurus(payable - part)))
       }
     </CallDialog>
   );

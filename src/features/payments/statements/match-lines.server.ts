@@ -49,7 +49,7 @@ export type MatchableOrder = { is_too_late: boolean } & Pick<
   | 'campaign_name'
   | 'payment_status'
   | 'method'
-  | 'total_with_vat'
+  | 'payable'
   | 'wallet_part'
   | 'is_credited'
   | 'bank_line_id'

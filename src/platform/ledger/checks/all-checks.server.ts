@@ -11,7 +11,7 @@ const postedBy = (isOfKind: Sql, isOfAccount: Sql): Sql => sql`
   where ${isOfKind} and kind not in ('view', 'click') and ${isOfAccount}`;
 
 const ORDER_CHECKS: readonly Check[] = [
-  // A campaign's returns together repay the same share of everything paid as of its net budget, and the VAT in it.
+  // A campaign's returns together repay the same share of everything paid to us as of its net budget, and the VAT in it.
   {
     invariant: 'returns-follow-rule',
     eachMinute: 'all',
@@ -30,12 +30,18 @@ const ORDER_CHECKS: readonly Check[] = [
         where campaign_id is not null
         group by 1
       ) as returned
-      left join (select campaign_id, sum(total_with_vat_kurus)::numeric as total, 10000 + min(vat_rate_bp)::numeric as rate,
+      left join (select campaign_id, sum(payable_kurus)::numeric as total,
+          min(vat_rate_bp) as rate, min(campaigns.withheld_tenths) as tenths,
           sum(campaign_budget_kurus)::numeric as net
         from orders join campaigns on campaigns.id = campaign_id where payment_status = 'paid' group by campaign_id)
         as paid using (campaign_id)
       cross join lateral (select div(total * net_returned, net) as total_due) as due
-      cross join lateral (select total_due - div(total_due * 20000 + rate, 2 * rate) as vat_due) as vat
+      cross join lateral (select 100000 + (rate * (10 - tenths))::numeric as divisor) as gross
+      cross join lateral (select div(total_due * 200000 + divisor, 2 * divisor) as near) as base
+      cross join lateral (select total_due - case
+          when payable_of(near, rate, tenths) < total_due and payable_of(near + 1, rate, tenths) <= total_due then near + 1
+          when payable_of(near, rate, tenths) > total_due and payable_of(near - 1, rate, tenths) >= total_due then near - 1
+          else near end as vat_due) as vat
       where net is null or total_returned <> total_due or vat_returned <> vat_due`,
   },
   {
@@ -53,14 +59,14 @@ const ORDER_CHECKS: readonly Check[] = [
     invariant: 'orders-break-down',
     eachMinute: 'all',
     differing: () => sql`
-      select 'order ' || id as subject, vat || ' / ' || fee as expected,
-        vat_amount_kurus || ' / ' || system_fee_kurus as actual
+      select 'order ' || id as subject, vat || ' / ' || fee || ' / ' || tenths as expected,
+        vat_amount_kurus || ' / ' || system_fee_kurus || ' / ' || withheld_tenths as actual
       from (
-        select orders.*, div(base_budget_kurus::numeric * vat_rate_bp + 5000, 10000) as vat,
+        select orders.*, campaigns.withheld_tenths as tenths, div(base_budget_kurus::numeric * vat_rate_bp + 5000, 10000) as vat,
           div(total_with_vat_kurus::numeric * system_profit_rate_bp + 5000, 10000) as fee
         from orders join campaigns on campaigns.id = campaign_id where payment_status = 'paid'
       ) as computed
-      where vat_amount_kurus <> vat or system_fee_kurus <> fee
+      where vat_amount_kurus <> vat or system_fee_kurus <> fee or withheld_tenths <> tenths
         or total_with_vat_kurus <> base_budget_kurus + vat or campaign_budget_kurus <> total_with_vat_kurus - fee`,
   },
   {
@@ -80,7 +86,7 @@ const ORDER_CHECKS: readonly Check[] = [
     differing: () => sql`
       select 'order ' || ref as subject, due as expected, amount_kurus as actual
       from (
-        select orders.id::text as ref, 'late_transfer' as kind, firm_id, total_with_vat_kurus - wallet_part_kurus as due
+        select orders.id::text as ref, 'late_transfer' as kind, firm_id, payable_kurus - wallet_part_kurus as due
         from orders join payment_events on order_id = orders.id and event = 'credit'
         union all
         select id::text, 'wallet_top_up', firm_id, total_with_vat_kurus from orders
@@ -108,7 +114,8 @@ const ORDER_CHECKS: readonly Check[] = [
     differing: () => sql`
       select account_id as subject, due as expected, posted as actual
       from (
-        select 'vat_payable' as account_id, coalesce(sum(vat_amount_kurus), 0) as due from orders where payment_status = 'paid'
+        select 'vat_payable' as account_id, coalesce(sum(vat_amount_kurus - withheld_kurus), 0) as due
+        from orders where payment_status = 'paid'
         union all
         select 'platform_revenue', coalesce(sum(system_fee_kurus - vat_amount_kurus), 0)
         from orders where payment_status = 'paid'

@@ -1,0 +1,214 @@
+/** A firm that pays 3/10 of the VAT to the state itself: docs/money.md, "Withholding of VAT". */
+import { describe, expect, test } from 'vitest';
+import { kurus, type Kurus } from '#lib/shared/money.ts';
+import { one, rows, sql } from '#lib/server/db.ts';
+import { withheldOf } from '#features/campaigns/refund.ts';
+import { firmWallet } from '#platform/ledger/accounts.ts';
+import { readBalance } from '#platform/ledger/server.ts';
+import { bookLines, camtOf, COMPANY_IBAN, uploadStatement } from '#testing/bank-files.ts';
+import { checkBooks } from '#testing/books.ts';
+import { aCampaign } from '#testing/campaigns.ts';
+import {
+  aPayment,
+  approve,
+  checkCard,
+  fillBilling,
+  fundFirm,
+  type MadePayment,
+  pay,
+  payPartly,
+  reissue,
+  startSandbox,
+  TEST_CARDS,
+  typeCard,
+  withholdVat,
+} from '#testing/payments.ts';
+import { textOfPdf } from '#testing/pdf-text.ts';
+import { aFirm, anAdmin, type Person } from '#testing/people.ts';
+import { refusal, useTestApp } from '#testing/test-app.ts';
+
+const app = useTestApp();
+checkBooks(app);
+
+const set = (firm: Person, as: Person, withholding?: string) => withholdVat(app, firm, as, withholding);
+
+/** VAT 1.024,69, of which 307,41 are withheld. */
+const BUDGET = 5123.47;
+const PAYABLE = 584_075;
+
+async function aWithheldPayment(status: 'awaiting' | 'pending' | 'paid' = 'awaiting'): Promise<MadePayment> {
+  const [firm, admin] = [await aFirm(app), await anAdmin(app)];
+  await fillBilling(app, firm);
+  expect((await set(firm, admin)).status).toBe(200);
+  return aPayment(app, { firm, admin, status, budget: BUDGET });
+}
+
+const balanceOf = ({ userId }: Person) => readBalance(app.db, firmWallet(userId));
+const receive = ({ id, admin }: MadePayment, amount: number) =>
+  app.call(`/api/admin/payments/${id}/received`, { as: admin.token, body: { amount, date: '2026-11-20' } });
+const close = ({ campaignId, firm }: MadePayment) =>
+  app.call(`/api/firm/campaigns/${campaignId}/close`, { method: 'POST', as: firm.token });
+
+function postedFor({ id }: MadePayment): Promise<Record<string, number>> {
+  return rows(
+    app.db,
+    sql<{
+      account: string;
+      amount: number;
+    }>`select split_part(account_id, ':', 1) as account, amount_kurus as amount
+      from ledger_entries join ledger_postings on entry_id = id where kind = 'order_paid' and ref = ${String(id)}`,
+  ).then((found) => Object.fromEntries(found.map(({ account, amount }) => [account, amount])));
+}
+
+describe('the setting', () => {
+  test('finance alone sets it, in the audit log; a campaign keeps what it was approved with', async () => {
+    const [firm, admin] = [await aFirm(app), await anAdmin(app, { duty: 'finance' })];
+    const before = await aPayment(app, { firm });
+    for (const other of [firm, await anAdmin(app, { duty: 'moderator' })])
+      expect((await set(firm, other)).status).toBe(403);
+    expect((await set(firm, admin, '5/10')).body.errors).toHaveProperty('withholding');
+    expect(await set(admin, admin)).toMatchObject(refusal(404, 'FIRM_NOT_FOUND'));
+    expect((await set(firm, admin)).status).toBe(200);
+    const after = await aPayment(app, { firm });
+    const amountOf = async ({ campaignId }: MadePayment) =>
+      (await app.call(`/api/firm/campaigns/${campaignId}/payment`, { as: firm.token })).data;
+    expect(await amountOf(before)).toMatchObject({ amount: 6000, payable: 6000, withheld: 0 });
+    expect(await amountOf(after)).toMatchObject({ amount: 5700, payable: 5700, withheld: 300 });
+    expect((await app.call('/api/firm/profile', { as: firm.token })).data.withholding).toBe('3/10');
+    const acts = sql`select actor_id, before, after from audit_log where action = 'firm.set-withholding'
+      and actor_id = ${admin.userId}`;
+    expect(await rows(app.db, acts)).toEqual([
+      { actor_id: admin.userId, before: { withholding: '0/10' }, after: { withholding: '3/10' } },
+    ]);
+  });
+
+  test.each([0, 1, 2, 5, 15, 102_469, 2e12])(
+    'of %i kuruş of VAT: alike here and in the database',
+    async (vat) => {
+      const held = one(app.db, sql<{ held: Kurus }>`select withheld_of(${vat}, 3) as held`);
+      expect(await held).toEqual({ held: withheldOf(kurus(vat), 3) });
+    },
+  );
+});
+
+describe('what is to be paid', () => {
+  const ways: Record<string, (payment: MadePayment) => Promise<unknown>> = {
+    transfer: async (payment) => {
+      await pay(app, payment, 'bank_transfer');
+      return approve(app, payment);
+    },
+    'transfer that nobody announced': (payment) => receive(payment, PAYABLE / 100),
+    'line of a statement': async (payment) => {
+      const { admin, id } = payment;
+      await pay(app, payment, 'bank_transfer');
+      const { reference } = await one(
+        app.db,
+        sql<{ reference: string }>`select reference from orders where id = ${id}`,
+      );
+      const line = { day: '2026-11-20', amount: PAYABLE, reference: 'FT-T', text: reference, party: 'KAHVE' };
+      await uploadStatement(app, admin, camtOf({ iban: COMPANY_IBAN }, [line]));
+      const { data } = await app.call('/api/admin/bank-lines?status=certain', { as: admin.token });
+      return bookLines(app, admin, [{ id: data.lines[0].id, order_id: id, effect: 'pays' }]);
+    },
+    wallet: async (payment) => {
+      await fundFirm(app, payment.firm, PAYABLE);
+      return pay(app, payment, 'wallet');
+    },
+    'wallet and transfer': async (payment) => {
+      await fundFirm(app, payment.firm, PAYABLE);
+      expect(await payPartly(app, payment, 'bank_transfer', PAYABLE / 100)).toMatchObject(
+        refusal(409, 'WALLET_PART_WHOLE'),
+      );
+      const { data } = await payPartly(app, payment, 'bank_transfer', 840.75);
+      expect(data.amount).toBe(5000);
+      return approve(app, payment);
+    },
+    card: async (payment) => {
+      const { token, ref } = await startSandbox(app, payment);
+      await typeCard(app, ref, TEST_CARDS.paid);
+      return checkCard(app, payment.firm, token);
+    },
+  };
+
+  test.each(Object.entries(ways))('%s: the total less what is withheld, VAT likewise', async (way, payBy) => {
+    const payment = await aWithheldPayment();
+    expect(await payBy(payment)).toMatchObject({ status: 200 });
+    const fromWallet = { wallet: PAYABLE, 'wallet and transfer': 84_075 }[way] ?? 0;
+    expect(await postedFor(payment)).toEqual({
+      ...(fromWallet < PAYABLE && { bank: fromWallet - PAYABLE }),
+      ...(fromWallet > 0 && { firm_wallet: -fromWallet }),
+      campaign: 461_112,
+      vat_payable: 71_728,
+      platform_revenue: 51_235,
+    });
+    const { data } = await app.call('/api/firm/invoices', { as: payment.firm.token });
+    expect(data.invoices).toMatchObject([
+      { vat_amount: 1024.69, total_amount: 6148.16, withheld_tenths: 3, withheld: 307.41, payable: 5840.75 },
+    ]);
+  });
+
+  test('too late: all that came goes to the wallet', async () => {
+    const payment = await aWithheldPayment('pending');
+    const path = `/api/firm/campaigns/${payment.campaignId}/take-back`;
+    await app.call(path, { method: 'POST', as: payment.firm.token });
+    expect((await approve(app, payment)).status).toBe(200);
+    expect(await balanceOf(payment.firm)).toBe(PAYABLE);
+  });
+
+  test('documents say it: proforma, invoice and its XML', async () => {
+    const payment = await aWithheldPayment();
+    const path = `/api/firm/campaigns/${payment.campaignId}/invoice`;
+    const pdf = async () => {
+      const { data } = await app.call(path, { as: payment.firm.token });
+      return textOfPdf(Buffer.from(data, 'base64')).join(' ');
+    };
+    const parts = ['Tevkif edilen KDV (3/10)', '307,41', '6.148,16', '5.840,75', 'YalnızBeşBinSekizYüzKırk'];
+    for (const part of parts) expect(await pdf()).toContain(part);
+    await receive(payment, PAYABLE / 100);
+    for (const part of parts) expect(await pdf()).toContain(part);
+  });
+});
+
+describe('what comes back', () => {
+  test('of a campaign closed unseen: what was paid to us, and no more', async () => {
+    const payment = await aWithheldPayment('paid');
+    expect((await close(payment)).status).toBe(200);
+    expect(await balanceOf(payment.firm)).toBe(PAYABLE);
+    const { data } = await app.call('/api/firm/invoices', { as: payment.firm.token });
+    const { base_amount: base, vat_amount: vat, withheld, payable, total_amount: total } = data.invoices[0];
+    expect({ base, vat, withheld, payable, total }).toEqual({
+      base: BUDGET,
+      vat: 1024.69,
+      withheld: 307.41,
+      payable: 5840.75,
+      total: 6148.16,
+    });
+    const performance = await app.call(`/api/firm/campaigns/${payment.campaignId}/performance`, {
+      as: payment.firm.token,
+    });
+    expect(performance.data.budget).toMatchObject({ paid: 5840.75, refunded: 5840.75, unspent: 0, vat: 0 });
+  });
+
+  test('a top-up shares it; a reissued invoice keeps it; the month’s VAT is that of its invoices', async () => {
+    const payment = await aWithheldPayment('paid');
+    const { firm, admin, campaignId } = payment;
+    await set(firm, admin, '0/10');
+    const order = await app.call('/api/firm/orders', {
+      as: firm.token,
+      body: { campaign_id: campaignId, amount: 1000.03 },
+    });
+    const topUp = { ...payment, id: Number(order.data.id) };
+    await pay(app, topUp, 'bank_transfer');
+    await approve(app, topUp);
+    expect(await postedFor(topUp)).toMatchObject({ bank: -114_004, vat_payable: 14_001 });
+    const path = `/api/firm/campaigns/${campaignId}/details`;
+    const { refund } = (await app.call(path, { as: firm.token })).data;
+    expect(refund.total * 100).toBeCloseTo(PAYABLE + 114_004);
+    expect((await reissue(app, admin, { firm }, { tax_office: 'Kadıköy' })).status).toBe(200);
+    await aCampaign(app, { firm, admin, status: 'completed' });
+    await close(payment);
+    expect(await balanceOf(firm)).toBe(PAYABLE + 114_004 + 600_000);
+    const { data } = await app.call('/api/admin/oversight/months', { as: admin.token });
+    expect(data.months[0].vat_booked).toBe(data.months[0].vat_invoiced);
+  });
+});
