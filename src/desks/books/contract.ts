@@ -28,6 +28,10 @@ export const oversightErrors = defineErrors({
   ENTRY_NOT_FOUND: [404, 'Kayıt bulunamadı.'],
   MONTH_NOT_OVER: [409, 'Bir ay, bitiminden altı saat sonra kapatılabilir.'],
   MONTH_NOT_NEXT: [409, 'Bu ay kapatılamaz: aylar sırayla kapatılır.'],
+  MONTH_WHILE_FROZEN: [
+    409,
+    'Para çıkışları durmuşken ay kapatılamaz. Önce Denklik sayfasındaki farkı gider.',
+  ],
 });
 
 const problem = z.object({
@@ -329,7 +333,7 @@ export const oversightContract = {
     errors: [
       oversightErrors.MONTH_NOT_OVER,
       oversightErrors.MONTH_NOT_NEXT,
-      ledgerErrors.MONEY_FROZEN,
+      oversightErrors.MONTH_WHILE_FROZEN,
       approvalErrors.PROPOSAL_OPEN,
     ],
   }),

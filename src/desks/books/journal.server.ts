@@ -100,13 +100,8 @@ export function readJournal(db: Db, filter: JournalFilter & Page): Promise<Journ
   );
 }
 
-export interface PostedLine {
-  id: number;
-  at: Date;
-  kind: EntryKind;
-  ref: string;
+export interface PostedLine extends Pick<JournalEntry, 'id' | 'at' | 'kind' | 'ref' | 'amount'> {
   account: AccountId;
-  amount: Kurus;
 }
 
 /** Each posting of the newest entries for itself, oldest first, debits before credits. */

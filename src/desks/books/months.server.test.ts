@@ -98,6 +98,9 @@ describe('closing a month', () => {
     await fundAroundMidnight(app.db, 'platform_revenue', { day: '2026-11-30', times: ['00:00'] });
     const readState = async () => (await get(proposer, '/months')).months[1];
     expect(await readState()).toMatchObject({ month: NOVEMBER, state: 'next' });
+    await run(app.db, sql`insert into money_freezes (began_at, problems) values (${app.clock.now()}, '[]')`);
+    expect(await close(proposer, NOVEMBER)).toMatchObject(refusal(409, 'MONTH_WHILE_FROZEN'));
+    await run(app.db, sql`delete from money_freezes`);
     const asked = await Promise.all([close(proposer, NOVEMBER), close(other, NOVEMBER)]);
     expect(asked.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
     expect(await readState()).toMatchObject({ state: 'proposed' });

@@ -8,7 +8,6 @@ import { type Db, inTransaction, rows, run, sql } from '#lib/server/db.ts';
 import { approvalErrors } from '#platform/approvals/errors.ts';
 import { defineProposal, findOpenProposal, takesTwo } from '#platform/approvals/server.ts';
 import { monthActs } from '#platform/ledger/acts.ts';
-import { ledgerErrors } from '#platform/ledger/errors.ts';
 import { isFrozen, selectBookDays } from '#platform/ledger/server.ts';
 import { oversightErrors } from './contract.ts';
 import type { Asking } from './correct-books.server.ts';
@@ -74,11 +73,11 @@ export async function readMonths({ db, config, adminId }: Asking, now: Date) {
   return { months: months.map((row) => ({ ...row, state: stateOf(row) }) as const), takes_two };
 }
 
-/** @throws MONTH_NOT_NEXT, MONTH_NOT_OVER, MONEY_FROZEN. */
+/** @throws MONTH_NOT_NEXT, MONTH_NOT_OVER, MONTH_WHILE_FROZEN. */
 async function refuseClosing(tx: Db, month: CalendarMonth, now: Date): Promise<void> {
   if (month !== findNext(await listMonths(tx))?.month) throw oversightErrors.MONTH_NOT_NEXT();
   if (!isOver(month, now)) throw oversightErrors.MONTH_NOT_OVER();
-  if (await isFrozen(tx)) throw ledgerErrors.MONEY_FROZEN();
+  if (await isFrozen(tx)) throw oversightErrors.MONTH_WHILE_FROZEN();
 }
 
 interface Close {

@@ -103,17 +103,14 @@ function selectInvoices({ firmId, search = '', kind = 'all', month }: InvoiceFil
   return sql`${ofFirm} and ${IN_INVOICE_FILTER[kind]} and ${ofMonth} and ${containsWords(search, ...searched)}`;
 }
 
-export interface InvoiceSums {
+interface InvoiceSums {
   total: number;
   base_amount: Kurus;
   vat_amount: Kurus;
   total_amount: Kurus;
 }
 
-export async function listInvoices(
-  db: Db,
-  { page, limit, ...filter }: Page & InvoiceFilter,
-): Promise<{ invoices: InvoiceRow[]; total: number; sums: Omit<InvoiceSums, 'total'> }> {
+export async function listInvoices(db: Db, { page, limit, ...filter }: Page & InvoiceFilter) {
   const condition = selectInvoices(filter);
   const sumOf = (column: string) =>
     sql`coalesce(sum(case when ${IS_RETURN} then -${sql.ref(column)} else ${sql.ref(column)} end), 0)::bigint`;
