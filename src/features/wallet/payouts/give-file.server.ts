@@ -13,7 +13,7 @@ import { takesTwoFor } from '#platform/approvals/server.ts';
 import { payoutErrors, payoutRunActs } from './contract.ts';
 import { toBankText } from './bank-text.ts';
 import { endToEndId } from './record-result.server.ts';
-import { closeItsProposal, lockRun, leaveOut } from './runs.server.ts';
+import { closeItsProposal, lockRun, leaveOut, type OnRun } from './runs.server.ts';
 import { type FileFormat, payoutFileTexts as texts, payoutTexts } from './texts.ts';
 
 interface Line {
@@ -93,15 +93,6 @@ const FORMATS = {
 export const writeFile = (format: FileFormat, content: FileContent): Buffer =>
   Buffer.from(FORMATS[format].write(content));
 
-const hashOf = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex');
-
-interface Giving {
-  runId: number;
-  format: FileFormat;
-  adminId: number;
-  now: Date;
-}
-
 /**
  * The file depends on nothing but the run, its rows and the company, so that it is the same whenever it is given; the
  * hash of the first one is compared. @throws PAYOUT_FILE_CHANGED where it is not the same any more
@@ -109,8 +100,9 @@ interface Giving {
 export async function giveFile(
   kit: { config: Config },
   tx: Db,
-  { runId, format, adminId, now }: Giving,
-): Promise<{ file: FileAnswer; message: string }> {
+  { format, ...on }: OnRun & { format: FileFormat },
+): Promise<{ data: FileAnswer; message: string }> {
+  const { runId, adminId, now } = on;
   const run = await lockRun(tx, runId, 'open', 'approved', 'filed', 'done');
   if (run.file_format !== null && run.file_format !== format) throw payoutErrors.PAYOUT_FILE_FORMAT();
   const isFirst = run.filed_at === null;
@@ -118,22 +110,18 @@ export async function giveFile(
     const asking = { db: tx, config: kit.config };
     if (run.status === 'open' && (await takesTwoFor(asking, { adminId, amount: run.amount })))
       throw payoutErrors.PAYOUT_NEEDS_SECOND();
-    await closeItsProposal(tx, { runId, adminId, now });
+    await closeItsProposal(tx, on);
   }
-  const leftOut = isFirst ? await leaveOut(tx, { runId, adminId, now }) : [];
+  const leftOut = isFirst ? await leaveOut(tx, on) : [];
   const lines = await rows(
     tx,
     sql<Line>`
       select id, account_holder as holder, iban, payout_run_rows.amount_kurus as amount
       from payout_run_rows join withdrawals on id = withdrawal_id where run_id = ${runId} order by id`,
   );
-  const content = writeFile(format, {
-    runId,
-    filedAt: run.filed_at ?? now,
-    lines,
-    company: kit.config.company,
-  });
-  const hash = hashOf(content);
+  const { company } = kit.config;
+  const content = writeFile(format, { runId, filedAt: run.filed_at ?? now, lines, company });
+  const hash = createHash('sha256').update(content).digest('hex');
   if (run.file_hash !== null && run.file_hash !== hash) throw payoutErrors.PAYOUT_FILE_CHANGED();
   await execute(
     tx,
@@ -144,7 +132,7 @@ export async function giveFile(
   await recordAct(tx, { actorId: adminId, act: payoutRunActs.file, subjectId: runId, after, now });
   const { ending, type } = FORMATS[format];
   return {
-    file: { file_name: texts.name(runId, ending), content_type: type, content: content.toString('base64') },
+    data: { file_name: texts.name(runId, ending), content_type: type, content: content.toString('base64') },
     message: run.filed_at === null ? payoutTexts.fileFirst(leftOut) : payoutTexts.fileAgain(run.filed_at),
   };
 }

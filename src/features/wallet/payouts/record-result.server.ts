@@ -4,14 +4,8 @@ import { recordAct } from '#lib/server/audit.ts';
 import { type Db, first, inTransaction, one, run as execute, sql } from '#lib/server/db.ts';
 import { decideWithdrawal } from '../withdrawals/decide-withdrawal.server.ts';
 import { payoutErrors, payoutRunActs } from './contract.ts';
-import { lockRun } from './runs.server.ts';
+import { lockRun, type OnRun } from './runs.server.ts';
 import type { RowResult } from './texts.ts';
-
-interface OnRun {
-  runId: number;
-  adminId: number;
-  now: Date;
-}
 
 export interface RowOutcome {
   withdrawalId: number;

@@ -84,9 +84,8 @@ export function mountPayouts(kit: ServerKit): void {
     },
 
     givePayoutFile: async ({ db, params, body, actor, now }) => {
-      const given = { runId: params.id, format: body.format, adminId: actor.userId, now };
-      const { file, message } = await giveFile(kit, db, given);
-      return { data: file, message };
+      const on = { runId: params.id, adminId: actor.userId, now };
+      return giveFile(kit, db, { ...on, format: body.format });
     },
 
     recordPayoutResults: async ({ db, params, body, actor, now }) => {

@@ -30,7 +30,8 @@ const FILTERS = STATUSES.map((value) => ({
 }));
 const LIST = { search: searchFilter, status: viewOf('durum', STATUSES), limit: sizeFilter };
 
-type Asking = 'file' | 'status' | 'call-off' | 'rest' | AdminWithdrawal;
+/** The open dialog; a row where one alone gets a result, none where all that are left get it. */
+type Asking = 'file' | 'status' | 'call-off' | { row: AdminWithdrawal | null };
 
 export function PayoutRunPage() {
   const id = useParams()['id'] ?? '';
@@ -80,11 +81,7 @@ export function PayoutRunPage() {
       <StatusDialog run={asking === 'status' ? shown : null} onClose={close} />
       <CallOffDialog run={asking === 'call-off' ? shown : null} onClose={close} />
       <ResultDialog
-        asked={
-          run && (asking === 'rest' || typeof asking === 'object') && asking !== null
-            ? { run, row: asking === 'rest' ? null : asking }
-            : null
-        }
+        asked={run && typeof asking === 'object' && asking !== null ? { run, row: asking.row } : null}
         onClose={close}
       />
     </>
@@ -131,7 +128,7 @@ function Actions({ run: { id, status, proposal, file_format: format }, onAsk }: 
       </Button>
       {status === 'filed' && (
         <>
-          <Button variant={hasStatusFile ? 'secondary' : 'primary'} onClick={() => onAsk('rest')}>
+          <Button variant={hasStatusFile ? 'secondary' : 'primary'} onClick={() => onAsk({ row: null })}>
             {texts.writeRest}
           </Button>
           {hasStatusFile && <Button onClick={() => onAsk('status')}>{texts.readStatus}</Button>}
@@ -144,7 +141,7 @@ function Actions({ run: { id, status, proposal, file_format: format }, onAsk }: 
 function RowAct({ run, row, onAsk }: ActionsProps & { row: AdminWithdrawal }) {
   if (run.status !== 'filed' || row.payout?.result !== null) return null;
   return (
-    <Button size="sm" variant="secondary" about={row.name} onClick={() => onAsk(row)}>
+    <Button size="sm" variant="secondary" about={row.name} onClick={() => onAsk({ row })}>
       {texts.writeResult}
     </Button>
   );

@@ -103,7 +103,7 @@ export async function findFreeWithdrawals(db: Db): Promise<number[]> {
   return found.map(({ id }) => id);
 }
 
-interface OnRun {
+export interface OnRun {
   runId: number;
   adminId: number;
   now: Date;
