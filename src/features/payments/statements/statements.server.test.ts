@@ -194,6 +194,8 @@ describe('booking', () => {
       .filter(({ id }) => ids.includes(id))
       .map(({ id, candidates: [first] }) => ({ ...first, id }));
     const [, searched, , changed] = payments as [MadePayment, MadePayment, MadePayment, MadePayment];
+    const unseen = bookings.slice(0, 1).map((booking) => ({ ...booking, effect: 'wallet' }));
+    expect((await bookLines(app, admin, unseen)).body.code).toBe('BANK_LINE_CHANGED');
     await approve(app, changed);
     const answers = await Promise.all([1, 2].map(() => bookLines(app, admin, bookings)));
     expect(answers.reduce((sum, answer) => sum + (answer.data?.booked ?? 0), 0)).toBe(3);
