@@ -86,6 +86,6 @@ export const adminFirmContract = {
 export const firmActs = defineActs({
   subject: { kind: 'user', noun: 'Kullanıcı' },
   area: { kind: 'firm', noun: firmWords.firm },
-  verbs: { 'correct-title': 'adı düzeltildi', 'set-withholding': 'KDV tevkifatı ayarlandı' },
+  verbs: { 'correct-title': 'adı düzeltildi', 'set-withholding': 'tevkifatı ayarlandı' },
   fields: { firm_name: firmWords.name, withholding: firmWords.withholding },
 });

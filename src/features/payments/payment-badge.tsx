@@ -46,10 +46,6 @@ export function PaymentStates<T>(props: Pick<QueryStatesProps<T>, 'query' | 'fai
 
 export function WithheldPart({ withheld }: { withheld: Kurus }) {
   return (
-    withheld > 0 && (
-      <span className="block text-xs text-soft lines:ml-auto lines:max-w-24">
-        {withheldPartText(formatKurus(withheld))}
-      </span>
-    )
+    withheld > 0 && <span className="block text-xs text-soft">{withheldPartText(formatKurus(withheld))}</span>
   );
 }

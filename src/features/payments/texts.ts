@@ -47,7 +47,7 @@ export function onAirText(startDate: string, today: string): string {
     : `Kampanyan ${formatDay(startDate)} günü yayına girecek.`;
 }
 
-export const withheldPartText = (amount: string) => `${amount} KDV tevkifatı düşülür`;
+export const withheldPartText = (amount: string) => `${amount} tevkifat`;
 
 export const paymentTexts = {
   submitted: 'Ödeme bildirimini aldık. Havalen hesabımıza geçince ödemeni onaylayacağız.',

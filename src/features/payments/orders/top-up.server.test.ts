@@ -64,6 +64,7 @@ describe('a top-up', () => {
     expect((await terms()).data.unpaid).toEqual({
       base_budget: 1500,
       total_with_vat: 1800,
+      payable: 1800,
       payment_status: 'awaiting',
     });
     expect((await terms((await aFirm(app)).token)).status).toBe(404);
