@@ -162,7 +162,8 @@ export function matcher(orders: readonly MatchableOrder[], payouts: readonly Mat
         (effect === 'attaches' && order.received_for !== null && quoted.includes(order.received_for));
       // Settled ones only where the line quotes them, so that old payments are no candidates of every line.
       if (!isQuoted && !(waits(order) && (hasAmount || hasTitle))) return [];
-      const { id: order_id, firm_name: name, campaign_name: about } = order;
+      const { id: order_id, firm_name: name, campaign_name, reference } = order;
+      const about = `${campaign_name} · ${reference}`;
       const reasons = reasonsOf({ reference: isQuoted, amount: hasAmount, title: hasTitle });
       return [{ order_id, withdrawal_id: null, name, about, expected: transferOf(order), effect, reasons }];
     });
