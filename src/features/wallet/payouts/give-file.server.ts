@@ -9,11 +9,10 @@ import { recordAct } from '#lib/server/audit.ts';
 import type { Company } from '#lib/server/company.ts';
 import type { Config } from '#lib/server/config.ts';
 import { type Db, rows, run as execute, sql } from '#lib/server/db.ts';
-import { takesTwoFor } from '#platform/approvals/server.ts';
 import { payoutErrors, payoutRunActs } from './contract.ts';
 import { toBankText } from './bank-text.ts';
 import { endToEndId } from './record-result.server.ts';
-import { closeItsProposal, lockRun, leaveOut, type OnRun } from './runs.server.ts';
+import { closeItsProposal, leaveOut, lockRun, needsSecond, type OnRun } from './runs.server.ts';
 import { type FileFormat, payoutFileTexts as texts, payoutTexts } from './texts.ts';
 
 interface Line {
@@ -107,8 +106,7 @@ export async function giveFile(
   if (run.file_format !== null && run.file_format !== format) throw payoutErrors.PAYOUT_FILE_FORMAT();
   const isFirst = run.filed_at === null;
   if (isFirst) {
-    const asking = { db: tx, config: kit.config };
-    if (run.status === 'open' && (await takesTwoFor(asking, { adminId, amount: run.amount })))
+    if (run.status === 'open' && (await needsSecond({ db: tx, config: kit.config }, on)))
       throw payoutErrors.PAYOUT_NEEDS_SECOND();
     await closeItsProposal(tx, on);
   }

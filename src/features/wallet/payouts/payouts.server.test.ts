@@ -178,6 +178,20 @@ describe('the run', () => {
     expect(await approve(second, late)).toMatchObject(refusal(409, 'PROPOSAL_DECIDED'));
   });
 
+  test('divided below the amount: runs of one administrator within a day count together', async () => {
+    const admin = await anAdmin(app);
+    const halves = [];
+    for (const lira of [13_000, 13_000]) halves.push(await aPayoutRun(app, admin, { count: 1, lira }));
+    const [first, second] = halves;
+    if (first === undefined || second === undefined) throw new Error('no runs');
+    expect((await read(admin, first.runId)).proposal).toBeNull();
+    expect((await giveFile(app, admin, first.runId)).status).toBe(200);
+    expect((await read(admin, second.runId)).proposal).not.toBeNull();
+    expect(await giveFile(app, admin, second.runId)).toMatchObject(refusal(409, 'PAYOUT_NEEDS_SECOND'));
+    const other = await aRun(1, 13_000);
+    expect((await giveFile(app, other.admin, other.runId)).status).toBe(200);
+  });
+
   test('called off until its file was given, and no result before; its rows wait again', async () => {
     const { admin, runId, ids } = await aRun(2);
     for (const result of ['paid', 'not_sent'])

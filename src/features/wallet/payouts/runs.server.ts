@@ -146,9 +146,27 @@ export async function createRun(tx: Db, { ids, config, adminId, now }: NewRun) {
   const after = { count: claimed, amount: kurusToLira(amount) };
   await recordAct(tx, { actorId: adminId, act: payoutRunActs.create, subjectId: id, after, now });
   const { reason } = payoutProposalTexts;
-  if (await takesTwoFor({ db: tx, config }, { adminId, amount }))
+  if (await needsSecond({ db: tx, config }, { runId: id, adminId }))
     await payoutProposal.propose(tx, { payload: { runId: id }, subject: id, reason, adminId, now });
   return { id, refused };
+}
+
+/** Runs that one administrator made within a day count together: dividing a large one saves no second approval. */
+export async function needsSecond(
+  asking: { db: Db; config: Config },
+  { runId, adminId }: { runId: number; adminId: number },
+): Promise<boolean> {
+  const { amount } = await one(
+    asking.db,
+    sql<{ amount: Kurus }>`
+      select coalesce(sum(amount_kurus), 0)::bigint as amount
+      from payout_runs as run join payout_runs as earlier on earlier.created_by = run.created_by
+          and earlier.id <= run.id and earlier.created_at > run.created_at - interval '1 day'
+          and earlier.approved_at is null and earlier.status <> 'called_off'
+        join payout_run_rows on run_id = earlier.id and result is distinct from 'not_sent'
+      where run.id = ${runId}`,
+  );
+  return takesTwoFor(asking, { adminId, amount });
 }
 
 export const PAYOUT_PROPOSAL = 'payout-run';
