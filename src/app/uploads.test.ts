@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { UPLOAD_PLACES } from '#lib/server/uploads/uploads.ts';
 import { type FileRule, type ImageRule, type Role, rolesOf, type Route } from '#lib/shared/route.ts';
-import { cutUploadText } from '#lib/shared/upload-errors.ts';
+import { cutUploadText, emptyFileText } from '#lib/shared/upload-errors.ts';
 import { repeats } from '#testing/at-once.ts';
 import { aCampaign, campaignForm } from '#testing/campaigns.ts';
 import { formData } from '#testing/form.ts';
@@ -101,6 +101,11 @@ describe.each(calls)('$name', (call) => {
         errors: { [field]: message },
       });
     }
+  });
+
+  test('empty file: said beside its field', async () => {
+    const form = formOf(fields[name] ?? {}, { field, bytes: 0, isFirst: true });
+    expect(await send(call, form)).toMatchObject({ status: 400, errors: { [field]: emptyFileText } });
   });
 
   test.each([0, 1])('file %i bytes above the limit: all wrong fields named', async (above) => {

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { checkAll } from '#lib/shared/check-all.ts';
 import { commonErrors, type FieldErrors } from '#lib/shared/errors.ts';
 import type { FileRule, Route } from '#lib/shared/route.ts';
-import { cutUploadText } from '#lib/shared/upload-errors.ts';
+import { cutUploadText, emptyFileText } from '#lib/shared/upload-errors.ts';
 import { brokenText, isStorable } from '#lib/shared/validators.ts';
 import { z } from '#lib/shared/zod.ts';
 import type { ReceivedFile, Uploads } from './uploads/uploads.ts';
@@ -81,16 +81,17 @@ interface MultipartRead {
   fields: Record<string, unknown>;
   files: Record<string, UploadedFile>;
   tooLarge: ReadonlySet<string>;
+  empty: ReadonlySet<string>;
 }
 
-const NO_PARTS: MultipartRead = { fields: {}, files: {}, tooLarge: new Set() };
+const NO_PARTS: MultipartRead = { fields: {}, files: {}, tooLarge: new Set(), empty: new Set() };
 
 /** Reads to the end also when a file is too large, so that the other fields are checked and the answer arrives. */
 async function readParts(request: FastifyRequest, route: Route, receive: Receive): Promise<MultipartRead> {
   const rules = route.files ?? {};
   const fields: Record<string, unknown> = {};
   const received: Record<string, ReceivedFile> = {};
-  const tooLarge = new Set<string>();
+  const [tooLarge, empty] = [new Set<string>(), new Set<string>()];
   const maxBytes = Math.max(0, ...Object.values(rules).map((rule) => rule.maxBytes));
   const limits = { fileSize: maxBytes, files: 4, fields: 40, fieldSize: 65_536 };
   try {
@@ -104,14 +105,16 @@ async function readParts(request: FastifyRequest, route: Route, receive: Receive
         part.file.resume();
         continue;
       }
-      received[part.fieldname] = await receive(part.file);
+      const file = await receive(part.file);
+      received[part.fieldname] = file;
       if (part.file.truncated) tooLarge.add(part.fieldname);
+      // Browsers send an empty part without a name for an empty file field.
+      if (file.size === 0 && part.filename) empty.add(part.fieldname);
     }
     const files: Record<string, UploadedFile> = {};
     for (const [name, file] of Object.entries(received))
-      // Browsers send an empty part for an empty file field.
       if (file.size > 0 && !tooLarge.has(name)) files[name] = await file.read();
-    return { fields, files, tooLarge };
+    return { fields, files, tooLarge, empty };
   } finally {
     await Promise.all(Object.values(received).map((file) => file.drop()));
   }
@@ -127,9 +130,10 @@ async function readWholeParts(...parts: Parameters<typeof readParts>): Promise<M
   }
 }
 
-function fileErrors(route: Route, { files, tooLarge }: MultipartRead): FieldErrors {
+function fileErrors(route: Route, { files, tooLarge, empty }: MultipartRead): FieldErrors {
   const wrong = Object.entries(route.files ?? {}).flatMap(([name, rule]: [string, FileRule]) => {
     if (tooLarge.has(name)) return [[name, rule.messages.tooLarge]];
+    if (empty.has(name)) return [[name, emptyFileText]];
     return rule.required && files[name] === undefined ? [[name, rule.messages.required]] : [];
   });
   return Object.fromEntries(wrong);

@@ -11,6 +11,7 @@ export const uploadErrors = defineErrors({
 export const uploadErrorList = Object.values(uploadErrors);
 
 export const cutUploadText = 'Yükleme yarıda kesildi. Lütfen yeniden dene.';
+export const emptyFileText = 'Dosya boş.';
 
 /** Thrown under the field's name, with the fault and its line where it has one. */
 export const documentErrors = defineErrors({
