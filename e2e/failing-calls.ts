@@ -13,6 +13,7 @@ const RETRY_MS = 15_000;
 
 /** Calls of the frame around a screen, or of what it offers besides its own work: it is complete without them. */
 const OPTIONAL = new Set([
+  '/api/admin/saved-views',
   '/api/admin/session',
   '/api/admin/waiting',
   '/api/auth/consents',
