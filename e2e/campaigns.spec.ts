@@ -93,8 +93,8 @@ async function compareAndApprove(admin: Page): Promise<void> {
   await expectGoodScreen(admin);
   await press(admin, 'Onayla', admin.getByRole('dialog'));
   const dialog = admin.getByRole('alertdialog', { name: 'Kampanya Onaylama' });
-  await expect(dialog).toContainText('"Bekleyen Ödemeler" sayfasından');
-  await expect(dialog.getByRole('link', { name: 'Bekleyen Ödemeler' })).toHaveAttribute(
+  await expect(dialog).toContainText('"Ödeme Onayları" sayfasından');
+  await expect(dialog.getByRole('link', { name: 'Ödeme Onayları' })).toHaveAttribute(
     'href',
     '/admin/odemeler/bekleyen',
   );

@@ -27,7 +27,7 @@ export const approvalTexts = {
   title: 'Kampanya Onaylama',
   text: (name: string) =>
     `"${name}" kampanyasını onaylıyorsun. On saniye geri alabilirsin, sonra firmaya ödeme açılacak.`,
-  hint: { before: 'Ödeme durumunu "', page: 'Bekleyen Ödemeler', after: '" sayfasından takip edebilirsin.' },
+  hint: { before: 'Ödeme durumunu "', page: 'Ödeme Onayları', after: '" sayfasından takip edebilirsin.' },
   confirm: actionWords.approve,
   busy: busyWords.approving,
   failed: 'Kampanya onaylanırken bir hata oluştu',

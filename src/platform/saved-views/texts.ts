@@ -9,7 +9,7 @@ export const savedViewTexts = {
   failed: 'Görünüm kaydedilemedi',
   busy: 'Kaydediliyor...',
   name: 'Görünümün adı',
-  nameHint: 'Süzgeç, sıra ve sayfa boyu bu adla yalnızca sende kalır. Aynı ad, eskisinin yerine geçer.',
+  nameHint: 'Filtreler, sıra ve sayfa boyu bu adla yalnızca sende kalır. Aynı ad, eskisinin yerine geçer.',
   nameRequired: 'Bir ad yaz',
   longName: 'Ad en fazla 40 karakter olabilir',
   wrongPage: 'Geçersiz sayfa',
