@@ -200,7 +200,7 @@ export const STATE_TEXTS: Readonly<Record<string, string>> = {
 
 export const monthPageTexts = {
   title: monthTexts.kind,
-  about: 'Kapatılan bir aya artık kayıt girmez.',
+  about: 'Aylar bitince sırayla kapatılır. Kapatılan bir aya artık kayıt girmez.',
   failed: 'Aylar alınamadı',
   emptyTitle: 'Henüz kapatılacak ay yok',
   difference: 'Fark',
@@ -209,13 +209,13 @@ export const monthPageTexts = {
   close: 'Ayı kapat',
   whyDiffers: 'KDV neden farklı olabilir?',
   whyDiffersAbout:
-    'Ay değişirken düzenlenen bir fatura ödemesinden sonraki aya düşebilir; düzeltme kayıtları da KDV hesabını değiştirir. Kapalı bir aya ait olup sonra gelen para, geldiği günle kaydedilir ve asıl gününü gösterir.',
+    'İki tutarda da firmaların tevkif ettiği KDV yoktur; “Faturalar” sayfasındaki toplam ise bunu içerir. Ay değişirken düzenlenen bir fatura ödemesinden sonraki aya düşebilir; düzeltme kayıtları da KDV hesabını değiştirir. Kapalı bir aya ait olup sonra gelen para, geldiği günle kaydedilir ve asıl gününü gösterir.',
   closing: {
     title: 'Ay kapatılsın mı?',
     proposal: 'Ayın kapatılması önerilsin mi?',
     about: (month: string) => `${month} kapanınca bu aya kayıt girmez. Kapatma geri alınamaz.`,
     hint: 'Denetim kaydına yazılır.',
-    confirm: 'Kapat',
+    confirm: 'Ayı kapat',
     busy: 'Kapatılıyor...',
     failed: 'Ay kapatılamadı',
     done: oversightTexts.monthClosed,
