@@ -79,12 +79,15 @@ create table payout_run_rows (
   bank_reference text check (length(bank_reference) between 1 and 140),
   -- The bank's day.
   result_on date,
+  -- The bank's day of a return after it was paid.
+  returned_on date,
   reason text check (length(reason) between 1 and 1000),
   decided_by bigint references users (id),
   decided_at timestamptz,
   primary key (run_id, withdrawal_id),
   check ((result is null) = (decided_at is null) and (result is null) = (result_on is null)),
-  check (result <> 'returned' or reason is not null)
+  check (result <> 'returned' or reason is not null),
+  check (returned_on is null or result = 'returned')
 );
 create index payout_run_rows_of_withdrawal on payout_run_rows (withdrawal_id);
 

@@ -1,5 +1,6 @@
 import { viewerWalletContract, walletErrors } from './contract/viewer.ts';
 import {
+  calendarDaySchema,
   idParam,
   moneyOut,
   pageFields,
@@ -68,6 +69,7 @@ export const withdrawalActs = defineActs({
     iban_end: "IBAN'ın sonu",
     taken_by: 'Gönderen',
     run: { label: 'Gönderim', unit: 'id' },
+    day: 'Banka tarihi',
   },
 });
 
@@ -207,6 +209,7 @@ export const adminWithdrawalsContract = {
               result: z.enum(ROW_RESULTS).nullable(),
               bank_reference: z.string().nullable(),
               day: z.string().nullable(),
+              returned_day: z.string().nullable().meta({ description: 'Of a return after it was paid.' }),
             })
             .nullable()
             .meta({
@@ -355,7 +358,10 @@ export const adminWithdrawalsContract = {
     access: { admin: ['finance'] },
     summary: 'The bank sent a paid withdrawal back, for this reason; the amount returns to the wallet.',
     params,
-    body: z.object({ reason: reasonSchema('Bankanın sebebini yaz', words.reason) }),
+    body: z.object({
+      reason: reasonSchema('Bankanın sebebini yaz', words.reason),
+      day: calendarDaySchema().optional().meta({ description: "The bank's; without: today" }),
+    }),
     errors: cannotDecide,
     movesMoney: true,
   }),

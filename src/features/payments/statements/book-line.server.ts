@@ -108,7 +108,8 @@ async function bookToPayout(
   const reason = line.text || bookingTexts.returned;
   try {
     if (effect === 'pays') await payRunRow(tx, { runId, withdrawalId, reference, day, adminId, now });
-    else if (effect === 'returns') await returnPaidWithdrawal(tx, { withdrawalId, adminId, reason, now });
+    else if (effect === 'returns')
+      await returnPaidWithdrawal(tx, { withdrawalId, adminId, reason, day, now });
   } catch (error) {
     // Somebody else has decided on it since the list was read.
     const isOvertaken = error instanceof AppError && (error.status === 409 || error.status === 404);

@@ -74,26 +74,28 @@ describe('the status file', () => {
   test('decides the rows it names, once; what is not about the receiver is left to a person', async () => {
     const { upload, read, runId, ids } = await aFiledRun(6);
     const more =
-      '<AccptncDtTm>2026-11-20T23:30:00+00:00</AccptncDtTm><AcctSvcrRef>FT26-1</AcctSvcrRef>' +
+      '<AccptncDtTm>2026-11-23T21:30:00+00:00</AccptncDtTm><AcctSvcrRef>FT26-1</AcctSvcrRef>' +
       '<OrgnlTxRef><Amt><InstdAmt Ccy="TRY">60.00</InstdAmt></Amt></OrgnlTxRef>';
     const why = (code: string, text = '') =>
       `<StsRsnInf><Rsn><Cd>${code}</Cd></Rsn>${text && `<AddtlInf>${text}</AddtlInf>`}</StsRsnInf>`;
     const given = [
       { status: 'ACSC', more },
       { status: 'RJCT', more: why('AC04', 'Hesap kapali') },
-      { status: 'RJCT', more: '' },
+      { status: 'RJCT', more: '<AccptncDtTm>2026-11-20T12:00:00+03:00</AccptncDtTm>' },
       { status: 'CANC' },
       { status: 'PDNG' },
       { status: 'RJCT', more: why('AM05') },
     ];
     const rowsAt = ids.map((id, index) => ({ id, status: 'PDNG', ...given[index] }));
     const xml = statusXml(runId, { rows: rowsAt });
+    app.clock.advance(13 * 3_600_000);
     expect((await upload(xml)).data).toEqual({ done: 4, waiting: 2, differing: 0 });
+    app.clock.advance(-13 * 3_600_000);
     expect((await upload(xml)).data).toEqual({ done: 0, waiting: 2, differing: 0 });
     expect((await read()).rows).toMatchObject([
-      { payout: { result: 'paid', bank_reference: 'FT26-1', day: '2026-11-21' } },
+      { payout: { result: 'paid', bank_reference: 'FT26-1', day: '2026-11-24' } },
       { payout: { result: 'returned', day: '2026-11-23' }, rejection_reason: 'Hesap kapalı: Hesap kapali' },
-      { payout: { result: 'returned' }, rejection_reason: 'Banka sebep bildirmedi' },
+      { payout: { result: 'returned', day: '2026-11-23' }, rejection_reason: 'Banka sebep bildirmedi' },
       { payout: { result: 'not_sent' } },
       { payout: { result: null } },
       { payout: { result: null } },

@@ -266,6 +266,11 @@ describe('results', () => {
       status: 400,
       body: { errors: { day: 'Gelecek bir tarih olamaz' } },
     });
+    const early = { day: '23.11.2026 tarihinden önce olamaz, para henüz gönderilmemişti' };
+    expect(await write(unsent, 'paid', { day: '2020-01-01' })).toMatchObject({
+      status: 400,
+      body: { errors: early },
+    });
     expect(await Promise.all(ids.map(statusOf))).toEqual([
       { status: 'paid', run: null },
       { status: 'returned', run: null },
@@ -291,9 +296,17 @@ describe('results', () => {
       ],
     });
     const reason = 'Alıcı hesabı kapalı';
-    expect((await put(admin, `withdrawals/${paid}/return`, { reason })).status).toBe(200);
+    const giveBack = (day: string) => put(admin, `withdrawals/${paid}/return`, { reason, day });
+    for (const day of ['2026-11-22', '2026-11-27'])
+      expect(await giveBack(day)).toMatchObject({
+        status: 400,
+        body: { errors: { day: expect.anything() } },
+      });
+    app.clock.advance(13 * 3_600_000);
+    expect((await giveBack('2026-11-24')).status).toBe(200);
+    app.clock.advance(-13 * 3_600_000);
     expect((await read(admin, runId)).rows[0]).toMatchObject({
-      payout: { result: 'returned' },
+      payout: { result: 'returned', bank_reference: 'FT1', day: '2026-11-23', returned_day: '2026-11-24' },
       rejection_reason: reason,
     });
     // The next run pays it, and the first one still says what it did.

@@ -1,8 +1,8 @@
 import { AppError } from '#lib/shared/errors.ts';
-import type { CalendarDay } from '#lib/shared/dates.ts';
+import { type CalendarDay, istanbulDay } from '#lib/shared/dates.ts';
 import { recordAct } from '#lib/server/audit.ts';
 import { type Db, first, inTransaction, one, run as execute, sql } from '#lib/server/db.ts';
-import { decideWithdrawal } from '../withdrawals/decide-withdrawal.server.ts';
+import { decideWithdrawal, laterDay } from '../withdrawals/decide-withdrawal.server.ts';
 import { payoutErrors, payoutRunActs } from './contract.ts';
 import { lockRun, type OnRun } from './runs.server.ts';
 import type { RowResult } from './texts.ts';
@@ -12,7 +12,7 @@ export interface RowOutcome {
   result: RowResult;
   /** The bank's; null where it gave none. */
   reference: string | null;
-  /** When the bank did it. */
+  /** When the bank did it; one before the run's file counts as that day. */
   day: CalendarDay;
   reason: string | null;
 }
@@ -22,8 +22,9 @@ export interface RowOutcome {
  * @throws PAYOUT_RUN_NOT_FOUND, PAYOUT_RUN_STATE, PAYOUT_ROW_DECIDED
  */
 async function recordResult(tx: Db, given: OnRun & RowOutcome): Promise<boolean> {
-  const { runId, withdrawalId, result, reference, day, reason, adminId, now } = given;
-  await lockRun(tx, runId, 'filed', 'done');
+  const { runId, withdrawalId, result, reference, reason, adminId, now } = given;
+  const { filed_at: filedAt } = await lockRun(tx, runId, 'filed', 'done');
+  const day = laterDay(given.day, filedAt === null ? undefined : istanbulDay(filedAt));
   const ofRow = sql`run_id = ${runId} and withdrawal_id = ${withdrawalId}`;
   const row = await first(
     tx,

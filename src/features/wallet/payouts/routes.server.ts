@@ -2,12 +2,13 @@ import { commonErrors } from '#lib/shared/errors.ts';
 import { type CalendarDay, istanbulDay } from '#lib/shared/dates.ts';
 import { type Kurus, kurusToLira } from '#lib/shared/money.ts';
 import { offsetOf, type Page, pagination } from '#lib/shared/pagination.ts';
-import { type Db, inTransaction, one, rows, sql } from '#lib/server/db.ts';
+import { type Db, first, inTransaction, one, rows, sql } from '#lib/server/db.ts';
 import { onceByKey } from '#lib/server/idempotency.ts';
 import { type Handlers, implement } from '#lib/server/implement.ts';
 import type { ServerKit } from '#lib/server/server-kit.ts';
 import { readHold, scoreNow } from '#features/fraud/server.ts';
 import { findProposalsAbout } from '#platform/approvals/server.ts';
+import { findBankDayProblem } from '../withdrawals/decide-withdrawal.server.ts';
 import { payoutContract, payoutErrors, type PayoutRun } from './contract.ts';
 import { giveFile } from './give-file.server.ts';
 import { readStatusFile } from './read-status.server.ts';
@@ -89,7 +90,7 @@ export function mountPayouts(kit: ServerKit): void {
     },
 
     recordPayoutResults: async ({ db, params, body, actor, now }) => {
-      const errors = findDayProblem(body.day, now);
+      const errors = await findDayProblem(db, { runId: params.id, day: body.day, now });
       if (errors.day !== undefined) throw commonErrors.VALIDATION({ errors });
       const { result, day, bank_reference: reference = null, reason = null } = body;
       const found = await readRows(db, params.id);
@@ -116,12 +117,20 @@ export function mountPayouts(kit: ServerKit): void {
     },
   };
   implement(kit, payoutContract, handlers, {
-    recordPayoutResults: ({ right: { day }, now }) => Promise.resolve(findDayProblem(day, now)),
+    recordPayoutResults: ({ db, params: { id: runId }, right: { day }, now }) =>
+      findDayProblem(db, { runId, day, now }),
   });
 }
 
-function findDayProblem(day: CalendarDay | undefined, now: Date): { day?: string } {
-  return day !== undefined && day > istanbulDay(now) ? { day: texts.laterDay } : {};
+async function findDayProblem(
+  db: Db,
+  { runId, day, now }: { runId: number; day: CalendarDay | undefined; now: Date },
+): Promise<{ day?: string }> {
+  const filed = await first(
+    db,
+    sql<{ at: Date }>`select filed_at as at from payout_runs where id = ${runId} and filed_at is not null`,
+  );
+  return findBankDayProblem(day, { from: filed && istanbulDay(filed.at), now });
 }
 
 /** Others may have asked for money to the same account since; a review that this opens is kept also where the run is refused. */

@@ -1,3 +1,4 @@
+import { istanbulDay } from '#lib/shared/dates.ts';
 import { formatKurus } from '#lib/shared/money.ts';
 import { words } from '#lib/shared/words.ts';
 import { z } from '#lib/shared/zod.ts';
@@ -69,6 +70,8 @@ export interface Asked {
 
 export function ResultDialog({ asked, onClose }: { asked: Asked | null; onClose: () => void }) {
   const today = useToday();
+  const filedAt = asked?.run.filed_at ?? null;
+  const first = filedAt === null ? undefined : istanbulDay(filedAt);
   return (
     <FormDialog
       subject={asked}
@@ -115,7 +118,7 @@ export function ResultDialog({ asked, onClose }: { asked: Asked | null; onClose:
             </FormField>
           )}
           <FormField control={control} name="day" label={resultTexts.day}>
-            {(input) => <DateInput {...input} max={today} />}
+            {(input) => <DateInput {...input} min={first} max={today} />}
           </FormField>
         </>
       )}

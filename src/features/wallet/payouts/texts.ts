@@ -1,4 +1,4 @@
-import { formatDateTime } from '#lib/shared/dates.ts';
+import { type CalendarDay, formatDateTime, formatDay } from '#lib/shared/dates.ts';
 import { formatKurus, type Kurus } from '#lib/shared/money.ts';
 import { formatCount } from '#lib/shared/numbers.ts';
 import { WITHDRAWAL_STATUS_TEXTS } from '../lifecycle.ts';
@@ -35,9 +35,11 @@ export const payoutTexts = {
   refused: (rows: Refused) => `${named(rows)}.`,
   reasonRequired: 'Bankanın sebebini yaz',
   laterDay: 'Gelecek bir tarih olamaz',
+  earlierDay: (first: CalendarDay) =>
+    `${formatDay(first)} tarihinden önce olamaz, para henüz gönderilmemişti`,
   calledOff: 'Gönderim iptal edildi; çekimler yine sırada',
   returned: 'Çekim “Bankadan döndü” oldu, tutar cüzdana döndü',
-  looked: 'Baktığın kaydedildi',
+  looked: 'Bakıldı',
   fileFirst: (leftOut: Refused) => `Dosya indirildi. Bankaya bir kez yükle.${without(leftOut)}`,
   fileAgain: (at: Date) =>
     `Bu dosya ilk kez ${formatDateTime(at)} tarihinde verildi ve aynısı. Bankaya yüklendiyse yeniden yükleme.`,

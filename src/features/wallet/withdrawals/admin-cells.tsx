@@ -142,7 +142,10 @@ export function LookButton({
       variant="secondary"
       {...(isSmall && { size: 'sm' as const, about: name })}
       aria-keyshortcuts="B"
-      onClick={() => look({ params: { id } })}
+      // The second click of a double one would be on the row that has come to stand here.
+      onClick={({ detail }) => {
+        if (detail < 2) look({ params: { id } }, name);
+      }}
     >
       {texts.looked}
     </Button>
@@ -153,12 +156,13 @@ export function LookButton({
 export function InRun({ withdrawal: { payout } }: { withdrawal: AdminWithdrawal }) {
   const { pathname } = useLocation();
   if (payout === null) return null;
-  const { run_id: runId, result, bank_reference: reference, day } = payout;
+  const { run_id: runId, result, bank_reference: reference, day, returned_day: returned } = payout;
   const path = payoutRunPath(runId);
   const parts = [
     result === 'not_sent' && RESULT_TEXTS.not_sent,
-    day !== null && formatDay(day),
+    day !== null && `${returned === null ? '' : `${RESULT_TEXTS.paid} `}${formatDay(day)}`,
     reference,
+    returned !== null && `${RESULT_TEXTS.returned} ${formatDay(returned)}`,
   ].filter((part) => part !== false && part !== null);
   return (
     <p className="tabular mt-1 text-xs break-words text-soft">

@@ -1,7 +1,7 @@
-import { AppError } from '#lib/shared/errors.ts';
+import { AppError, commonErrors } from '#lib/shared/errors.ts';
 import { pagination } from '#lib/shared/pagination.ts';
 import { type Db, first, inTransaction, one, rows, sql } from '#lib/server/db.ts';
-import { implement } from '#lib/server/implement.ts';
+import { type Handlers, implement } from '#lib/server/implement.ts';
 import type { ServerKit } from '#lib/server/server-kit.ts';
 import { evidenceOf, readCoverage, scoreNow } from '#features/fraud/server.ts';
 import { isFrozen } from '#platform/ledger/server.ts';
@@ -17,7 +17,9 @@ import {
 } from '../texts.ts';
 import {
   decideWithdrawal,
+  findBankDayProblem,
   lookAtWithdrawal,
+  readFirstBankDay,
   returnPaidWithdrawal,
   takeOrRelease,
   WITHDRAWAL_PROPOSAL,
@@ -33,7 +35,7 @@ import {
   type WithdrawalFilter,
 } from '../queries.server.ts';
 import { type CsvColumn, liraCell, toCsv } from '#lib/shared/csv.ts';
-import { formatDateTime } from '#lib/shared/dates.ts';
+import { type CalendarDay, formatDateTime, istanbulDay } from '#lib/shared/dates.ts';
 import type { FileAnswer } from '#lib/shared/file-answer.ts';
 import { words } from '#lib/shared/words.ts';
 import { csvFile } from '#lib/server/csv-file.ts';
@@ -75,6 +77,7 @@ interface RunRow {
   result: RowResult | null;
   bank_reference: string | null;
   day: string | null;
+  returned_day: string | null;
 }
 
 /** In the run that is asked for, or else in the last one. A run that was called off counts only where it is asked for. */
@@ -83,7 +86,8 @@ async function readRunRows(db: Db, withdrawals: readonly WithdrawalRow[], run: n
   const found = await rows(
     db,
     sql<RunRow>`
-      select distinct on (withdrawal_id) withdrawal_id as id, run_id, result, bank_reference, result_on::text as day
+      select distinct on (withdrawal_id) withdrawal_id as id, run_id, result, bank_reference, result_on::text as day,
+        returned_on::text as returned_day
       from payout_run_rows where withdrawal_id = any(${ids}::bigint[]) and (${run}::bigint is null or run_id = ${run})
       order by withdrawal_id, run_id desc`,
   );
@@ -111,7 +115,7 @@ const isInReview = (error: unknown): boolean =>
   error instanceof AppError && error.code === walletErrors.WITHDRAWAL_IN_REVIEW.code;
 
 export function mountAdminWithdrawals(kit: ServerKit): void {
-  implement(kit, adminWithdrawalsContract, {
+  const handlers: Handlers<typeof adminWithdrawalsContract> = {
     listWithdrawals: async ({ db, query, actor, now }) => {
       const ids = query.status === 'to_look' ? await findToLook(db, now) : undefined;
       const { withdrawals, total } = await listWithdrawals(db, { ...query, ids });
@@ -170,11 +174,24 @@ export function mountAdminWithdrawals(kit: ServerKit): void {
     },
 
     returnWithdrawal: async ({ db, params, body, actor, now }) => {
-      const { reason } = body;
-      await returnPaidWithdrawal(db, { withdrawalId: params.id, reason, adminId: actor.userId, now });
+      const { reason, day = istanbulDay(now) } = body;
+      const errors = await findReturnProblem(db, { withdrawalId: params.id, day, now });
+      if (errors.day !== undefined) throw commonErrors.VALIDATION({ errors });
+      await returnPaidWithdrawal(db, { withdrawalId: params.id, reason, day, adminId: actor.userId, now });
       return { message: payoutTexts.returned };
     },
+  };
+  implement(kit, adminWithdrawalsContract, handlers, {
+    returnWithdrawal: ({ db, params: { id: withdrawalId }, right: { day }, now }) =>
+      findReturnProblem(db, { withdrawalId, day, now }),
   });
+}
+
+async function findReturnProblem(
+  db: Db,
+  { withdrawalId, day, now }: { withdrawalId: number; day: CalendarDay | undefined; now: Date },
+): Promise<{ day?: string }> {
+  return findBankDayProblem(day, { from: await readFirstBankDay(db, withdrawalId), now });
 }
 
 /** So many of those that wait, the oldest first, are read for the list of those to be looked at. */

@@ -1,6 +1,6 @@
 import { type Kurus, kurusToLira } from '#lib/shared/money.ts';
 import { recordAct } from '#lib/server/audit.ts';
-import { istanbulDay } from '#lib/shared/dates.ts';
+import { type CalendarDay, istanbulDay } from '#lib/shared/dates.ts';
 import { type Db, first, run, sql } from '#lib/server/db.ts';
 import { firmWallet, userWallet } from '#platform/ledger/accounts.ts';
 import { closeOvertaken } from '#platform/approvals/server.ts';
@@ -33,6 +33,8 @@ interface Decision {
   reason?: string;
   /** The payout run that decides it, whatever has come to be known about its owner since: the bank has acted. */
   runId?: number;
+  /** The bank's, of a return. */
+  day?: CalendarDay;
   adminId: number;
   now: Date;
 }
@@ -133,16 +135,42 @@ export async function decideWithdrawal(tx: Db, { adminId, ...decision }: Decisio
   await decide(tx, { ...decision, actorId: adminId });
 }
 
+/** Before it, the bank cannot have done anything: the day of the run's file, or else of the request. */
+export async function readFirstBankDay(db: Db, withdrawalId: number): Promise<CalendarDay | undefined> {
+  const found = await first(
+    db,
+    sql<{ at: Date }>`
+      select coalesce((select filed_at from payout_run_rows join payout_runs on payout_runs.id = run_id
+        where withdrawal_id = withdrawals.id and result = 'paid'), created_at) as at
+      from withdrawals where id = ${withdrawalId}`,
+  );
+  return found && istanbulDay(found.at);
+}
+
+/** The wrong field of a day that somebody typed as the bank's. */
+export function findBankDayProblem(
+  day: CalendarDay | undefined,
+  { from, now }: { from: CalendarDay | undefined; now: Date },
+): { day?: string } {
+  if (day === undefined) return {};
+  if (day > istanbulDay(now)) return { day: payoutTexts.laterDay };
+  return from !== undefined && day < from ? { day: payoutTexts.earlierDay(from) } : {};
+}
+
+export const laterDay = (day: CalendarDay, other: CalendarDay | undefined): CalendarDay =>
+  other !== undefined && other > day ? other : day;
+
 /** The bank sent it back, perhaps days later. @throws WITHDRAWAL_STATE unless it is paid */
 export async function returnPaidWithdrawal(
   tx: Db,
-  returned: Omit<Decision, 'decision'> & { reason: string },
+  returned: Omit<Decision, 'decision'> & { reason: string; day: CalendarDay },
 ): Promise<void> {
-  await decideWithdrawal(tx, { ...returned, decision: 'return' });
   const { withdrawalId, reason, adminId, now } = returned;
+  const day = laterDay(returned.day, await readFirstBankDay(tx, withdrawalId));
+  await decideWithdrawal(tx, { ...returned, day, decision: 'return' });
   await run(
     tx,
-    sql`update payout_run_rows set result = 'returned', reason = ${reason}, result_on = ${istanbulDay(now)}::date,
+    sql`update payout_run_rows set result = 'returned', reason = ${reason}, returned_on = ${day}::date,
         decided_by = ${adminId}, decided_at = ${now} where withdrawal_id = ${withdrawalId} and result = 'paid'`,
   );
 }
@@ -234,7 +262,7 @@ export async function takeOrRelease(
 }
 
 async function decide(tx: Db, request: Change): Promise<void> {
-  const { withdrawalId, decision, reason = null, actorId, ownerId, runId, now } = request;
+  const { withdrawalId, decision, reason = null, day, actorId, ownerId, runId, now } = request;
   const { from, to: status } = WITHDRAWAL_DECISIONS[decision];
   const decided = await first(
     tx,
@@ -268,6 +296,7 @@ async function decide(tx: Db, request: Change): Promise<void> {
     after: {
       ...detail,
       ...(runId !== undefined && { run: runId }),
+      ...(day !== undefined && { day }),
       status: result,
       user_id: decided.user_id,
       amount: kurusToLira(decided.amount),

@@ -4,7 +4,11 @@ import { RejectButton, rowSubjectHook } from '#lib/web/screen/row-dialog.tsx';
 import { useCloseAll } from '#lib/web/screen/use-subject.ts';
 import { formatKurus } from '#lib/shared/money.ts';
 import { ReadyAnswers } from '#platform/ready-answers/web.ts';
-import { ReasonDialog } from '#lib/web/screen/form-dialog.tsx';
+import { FormDialog, ReasonDialog } from '#lib/web/screen/form-dialog.tsx';
+import { useToday } from '#lib/web/day/new-day.ts';
+import { FormField } from '#lib/web/form/form-field.tsx';
+import { DateInput } from '#lib/web/inputs/date-input.tsx';
+import { TextArea } from '#lib/web/inputs/text-input.tsx';
 import { firmWords } from '#features/firms/texts.ts';
 import { formatDateTime } from '#lib/shared/dates.ts';
 import { Email, NameCell, OpeningName } from '#lib/web/lists/cells.tsx';
@@ -26,6 +30,7 @@ import {
   WithdrawalDialog,
   type WithdrawalSubjects,
 } from './admin-dialogs.tsx';
+import { resultDialogTexts } from '../payouts/texts.web.ts';
 import { cancelledWords, isCancelled, walletWords } from '../texts.ts';
 import {
   mayDecide,
@@ -117,17 +122,37 @@ function RejectWithdrawalDialog({ subject: { row, close }, onDone }: DecisionDia
 }
 
 function ReturnWithdrawalDialog({ subject: { row, close }, onDone }: DecisionDialogProps) {
+  const today = useToday();
   return (
-    <ReasonDialog
+    <FormDialog
+      tone="danger"
       subject={row}
       onClose={close}
       onDone={onDone}
+      isDecision
       call={useReturnWithdrawal()}
       schema={adminWithdrawalsContract.returnWithdrawal.body}
-      input={inputOf}
+      values={() => ({ reason: '', day: today })}
+      input={({ id }, body) => ({ params: { id }, body })}
       words={texts.returning}
       description={about}
-    />
+    >
+      {({ control }) => (
+        <>
+          <FormField
+            control={control}
+            name="reason"
+            label={texts.returning.reason}
+            hint={texts.returning.hint}
+          >
+            {(input) => <TextArea {...input} rows={3} limit={1000} />}
+          </FormField>
+          <FormField control={control} name="day" label={resultDialogTexts.day}>
+            {(input) => <DateInput {...input} max={today} />}
+          </FormField>
+        </>
+      )}
+    </FormDialog>
   );
 }
 
