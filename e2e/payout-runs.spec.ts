@@ -1,5 +1,5 @@
 import { adminWithdrawalTexts } from '#features/wallet/admin-texts.web.ts';
-import { RESULT_TEXTS, runTitle } from '#features/wallet/payouts/texts.ts';
+import { payoutProblems, RESULT_TEXTS, runTitle } from '#features/wallet/payouts/texts.ts';
 import {
   callOffTexts,
   fileDialogTexts,
@@ -29,11 +29,24 @@ test.describe('on a desk', () => {
   test('looked at by one key each, selected, filed, and the results written', async ({ page, made }) => {
     const people = [];
     for (const name of ['Yeliz Bir', 'Yeliz Iki', 'Yeliz Uc']) people.push(await asked(made, name));
-    await enterAs(page, await anAdmin(made), 'admin', '/admin/odemeler/cekimler?durum=to_look&ara=Yeliz');
+    await enterAs(page, await anAdmin(made), 'admin', '/admin/odemeler/cekimler?durum=pending&ara=Yeliz');
+    const unseen = page.getByRole('checkbox', { name: /^Yeliz Bir/ });
+    await expect(unseen).toBeDisabled();
+    await expect(unseen).toHaveAttribute('title', payoutProblems.unseen);
+    await page.goto('/admin/odemeler/cekimler?durum=to_look&ara=Yeliz');
     await expect(page.getByRole('row').filter({ hasText: 'Yeliz' })).toHaveCount(3);
     await expectGoodScreen(page);
+    const first = page.getByRole('button', { name: /^Baktım: / }).first();
+    const { x, y, width, height } = (await first.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+    await page.mouse.move(x + width / 2, y + height / 2);
+    await page.mouse.down();
+    await page.mouse.up();
+    await expect(page.getByRole('row').filter({ hasText: 'Yeliz' })).toHaveCount(2);
+    await page.mouse.down({ clickCount: 2 });
+    await page.mouse.up({ clickCount: 2 });
+    await expect(shown(page, /^Yeliz .+: Bakıldı$/).first()).toBeVisible();
     await page.keyboard.press('j');
-    for (const left of [2, 1, 0]) {
+    for (const left of [1, 0]) {
       await page.keyboard.press('b');
       await expect(page.getByRole('row').filter({ hasText: 'Yeliz' })).toHaveCount(left);
     }
@@ -42,7 +55,7 @@ test.describe('on a desk', () => {
     await page.goto('/admin/odemeler/cekimler?durum=pending&ara=Yeliz');
     for (const name of ['Yeliz Bir', 'Yeliz Iki', 'Yeliz Uc'])
       await page.getByRole('checkbox', { name: new RegExp(`^${name}`) }).check();
-    await expect(shown(page, '3 çekim seçildi · ₺225,00')).toBeVisible();
+    await expect(shown(page, '3 çekim seçildi · ₺225,00')).toBeInViewport();
     await expectGoodScreen(page);
     await page.getByRole('button', { name: selectionTexts.create, exact: true }).click();
     await expect(page).toHaveURL(/\/admin\/odemeler\/gonderimler\/\d+$/);
@@ -72,19 +85,26 @@ test.describe('on a desk', () => {
     await expectGoodScreen(page);
     expect(await balanceOf(made, people[0] ?? { userId: 0 })).toBe(21_000);
 
-    await page.goto('/admin/odemeler/gonderimler');
-    await expect(shown(page, RUN_STATUS_TEXTS.done).first()).toBeVisible();
-    await expectGoodScreen(page);
-    await page.goto('/admin/odemeler/cekimler?durum=paid&ara=Yeliz');
     await page.getByRole('button', { name: 'Detay: Yeliz Iki' }).click();
     await page
       .getByRole('dialog')
       .getByRole('button', { name: adminWithdrawalTexts.returning.entry })
       .click();
     const back = page.getByRole('dialog', { name: adminWithdrawalTexts.returning.title });
-    await back.getByRole('textbox').fill('Alıcı hesabı kapalı');
+    await back.getByRole('textbox', { name: /^Bankanın sebebi/ }).fill('Alıcı hesabı kapalı');
+    const day = back.getByRole('textbox', { name: new RegExp(`^${resultDialogTexts.day}`) });
+    const today = await day.inputValue();
+    await day.fill('01.01.2020');
+    await back.getByRole('button', { name: adminWithdrawalTexts.returning.confirm }).click();
+    await expect(back.getByText(/tarihinden önce olamaz/)).toBeVisible();
+    await expectGoodScreen(page);
+    await day.fill(today);
     await back.getByRole('button', { name: adminWithdrawalTexts.returning.confirm }).click();
     await expect(back).toBeHidden();
+    await expect(shown(page, '1 ödendi, 2 bankadan döndü')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(shown(page, `Ödendi ${today} · Bankadan döndü ${today}`)).toBeVisible();
+    await expectGoodScreen(page);
     expect(await balanceOf(made, people[1] ?? { userId: 0 })).toBe(21_000);
   });
 });

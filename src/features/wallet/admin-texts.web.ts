@@ -31,7 +31,7 @@ export const adminWithdrawalTexts = {
   returned: WITHDRAWAL_STATUS_TEXTS.returned,
   toLook: 'Bakılacak',
   looked: 'Baktım',
-  lookNotice: { failed: 'Kaydedilemedi', done: null },
+  lookNotice: { failed: 'Kaydedilemedi', done: 'Bakıldı' },
   bankUnknown: 'Banka tanınmıyor',
   downloadFailed: 'Liste hazırlanamadı',
   suspended: peopleWords.suspended,

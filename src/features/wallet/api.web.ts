@@ -68,7 +68,7 @@ export async function fetchWithdrawalsFile(query: { search: string; status: With
   return (await call(adminWithdrawalsContract.exportWithdrawals, { query })).data;
 }
 
-const AFTER_DECISION = [['wallet'], ['reports'], ['payments'], ['ledger'], ['approvals']];
+const AFTER_DECISION = [['wallet'], ['payout-runs'], ['reports'], ['payments'], ['ledger'], ['approvals']];
 
 export const useApproveWithdrawal = writeHook(adminWithdrawalsContract.approveWithdrawal, AFTER_DECISION);
 export const useLookAtWithdrawal = writeHook(adminWithdrawalsContract.lookAtWithdrawal, AFTER_DECISION);

@@ -163,7 +163,7 @@ test('mails about own things and announcements are switched off; security and mo
   await notifyOf(firm, 'campaign_approved');
   await notifyOf(firm, 'operator_message');
   await deliver();
-  expect(mails.map(({ subject }) => subject)).toEqual(['Paran yolda', 'Kampanyan onaylandı']);
+  expect(mails.map(({ subject }) => subject)).toEqual(['Paran ödendi', 'Kampanyan onaylandı']);
   const admin = await groupsOf(await anAdmin(app));
   expect(admin.map(({ group }: { group: string }) => group)).toEqual(['security', 'money', 'work']);
 });

@@ -89,7 +89,7 @@ export const noticeTexts: { readonly [K in NoticeKind]: Words<DetailOf<K>> } = {
       `${formatKurus(amount)} tutarındaki çekim talebini aldık. Sen istemediysen cüzdanından iptal et ve şifreni değiştir.`,
   },
   withdrawal_paid: {
-    title: 'Paran yolda',
+    title: 'Paran ödendi',
     text: ({ amount }) => `${formatKurus(amount)} banka hesabına gönderildi.`,
   },
   withdrawal_rejected: {

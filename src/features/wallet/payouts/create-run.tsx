@@ -1,12 +1,14 @@
 import { useNavigate } from 'react-router';
 import { sumKurus } from '#lib/shared/money.ts';
 import { useNotifiedCall } from '#lib/web/attempt.ts';
+import { classNames } from '#lib/web/class-names.ts';
 import { Button } from '#lib/web/buttons/button.tsx';
 import { Checkbox } from '#lib/web/inputs/checkbox.tsx';
 import type { Column } from '#lib/web/lists/table.tsx';
 import { payoutRunPath } from '#platform/places/paths.ts';
 import type { AdminWithdrawal } from '../api.web.ts';
 import { useCreateRun } from './api.web.ts';
+import { payoutProblems } from './texts.ts';
 import { selectionTexts as texts } from './texts.web.ts';
 
 /** The withdrawals that are ticked, also on other pages of the list, with their amounts. */
@@ -20,10 +22,12 @@ interface SelectionProps {
 export function selectColumn({ selected, onSelect }: SelectionProps): Column<AdminWithdrawal> {
   return {
     header: texts.select,
-    cell: ({ id, name, amount, payout }) =>
+    cell: ({ id, name, amount, payout, look }) =>
       payout?.result !== null && (
         <Checkbox
           value={selected.has(id)}
+          disabled={look?.is_needed === true}
+          title={look?.is_needed === true ? payoutProblems.unseen : undefined}
           onChange={(isSelected) => {
             const next = new Map(selected);
             if (isSelected) next.set(id, amount);
@@ -46,7 +50,14 @@ export function SelectionBar({ selected, onSelect }: SelectionProps) {
     void navigate(payoutRunPath(data.id));
   });
   return (
-    <div className="mt-3 flex flex-wrap items-center gap-x-3 gap-y-2" role="group" aria-label={texts.create}>
+    <div
+      className={classNames(
+        'mt-4 flex flex-wrap items-center gap-x-3 gap-y-2',
+        selected.size > 0 && 'sticky bottom-4 z-20 rounded-lg border border-line bg-surface p-3 shadow-pop',
+      )}
+      role="group"
+      aria-label={texts.create}
+    >
       {selected.size === 0 ? (
         <Button size="sm" variant="secondary" onClick={() => create({ body: {} })}>
           {texts.all}

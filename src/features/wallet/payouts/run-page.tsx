@@ -6,6 +6,7 @@ import { useNotifiedCall } from '#lib/web/attempt.ts';
 import { Button } from '#lib/web/buttons/button.tsx';
 import { ButtonLink } from '#lib/web/buttons/button-link.tsx';
 import { StatCard } from '#lib/web/figures/stat-card.tsx';
+import { PageHeader } from '#lib/web/layout/page-header.tsx';
 import { EmptyState, Missing } from '#lib/web/lists/empty-state.tsx';
 import { saveFile } from '#lib/web/save-file.tsx';
 import { ListChoice, ListSearch } from '#lib/web/screen/list-toolbar.tsx';
@@ -14,7 +15,7 @@ import { searchFilter, sizeFilter, useList, viewOf } from '#lib/web/screen/use-l
 import { adminPaths } from '#platform/places/paths.ts';
 import { adminWithdrawalTexts } from '../admin-texts.web.ts';
 import { type AdminWithdrawal, useAdminWithdrawals } from '../api.web.ts';
-import { WITHDRAWAL_STATUS_TEXTS } from '../lifecycle.ts';
+import { SENDING_TEXT, WITHDRAWAL_STATUS_TEXTS } from '../lifecycle.ts';
 import { WithdrawalQueue } from '../withdrawals/withdrawal-queue.tsx';
 import { useGiveFile, usePayoutRuns } from './api.web.ts';
 import type { PayoutRun } from './contract.ts';
@@ -24,10 +25,12 @@ import { callOffTexts, runTexts as texts, runWords } from './texts.web.ts';
 import { runTitle } from './texts.ts';
 
 const STATUSES = ['all', 'pending', 'paid', 'returned'] as const;
-const FILTERS = STATUSES.map((value) => ({
-  value,
-  label: value === 'all' ? words.all : WITHDRAWAL_STATUS_TEXTS[value],
-}));
+const filtersOf = (run: PayoutRun | undefined) =>
+  STATUSES.map((value) => {
+    if (value === 'all') return { value, label: words.all };
+    const isSending = value === 'pending' && run?.status !== 'done' && run?.status !== 'called_off';
+    return { value, label: isSending ? SENDING_TEXT : WITHDRAWAL_STATUS_TEXTS[value] };
+  });
 const LIST = { search: searchFilter, status: viewOf('durum', STATUSES), limit: sizeFilter };
 
 /** The open dialog; a row where one alone gets a result, none where all that are left get it. */
@@ -45,9 +48,12 @@ export function PayoutRunPage() {
   const close = () => setAsking(null);
   if (data?.runs.length === 0)
     return (
-      <Missing title={texts.missingTitle} list={back}>
-        {texts.missing}
-      </Missing>
+      <>
+        <PageHeader title={runTitle(id)} back={back} />
+        <Missing title={texts.missingTitle} list={back}>
+          {texts.missing}
+        </Missing>
+      </>
     );
   return (
     <>
@@ -69,7 +75,7 @@ export function PayoutRunPage() {
           }
           toolbar={
             <>
-              <ListChoice list={list} name="status" label={words.status} options={FILTERS} />
+              <ListChoice list={list} name="status" label={words.status} options={filtersOf(run)} />
               <ListSearch list={list} placeholder={adminWithdrawalTexts.search} />
             </>
           }

@@ -69,18 +69,21 @@ export function WithdrawalsPage() {
   const isPending = status === 'pending';
   const isLooking = status === 'to_look';
   return (
-    <WithdrawalQueue
-      list={list}
-      query={query}
-      title={texts.title}
-      keys={isLooking ? texts.lookKeys : texts.keys}
-      actions={
-        <FileButton failedText={texts.downloadFailed} fetchFile={() => fetchWithdrawalsFile(list.filters)} />
-      }
-      figures={<Figures stats={query.data?.stats} />}
-      notice={
-        <>
-          {viewer !== '' && (
+    <>
+      <WithdrawalQueue
+        list={list}
+        query={query}
+        title={texts.title}
+        keys={isLooking ? texts.lookKeys : texts.keys}
+        actions={
+          <FileButton
+            failedText={texts.downloadFailed}
+            fetchFile={() => fetchWithdrawalsFile(list.filters)}
+          />
+        }
+        figures={<Figures stats={query.data?.stats} />}
+        notice={
+          viewer !== '' && (
             <OnlyOf
               text={texts.onlyViewer}
               owner={{
@@ -89,19 +92,21 @@ export function WithdrawalsPage() {
               }}
               onClear={() => list.set({ viewer: '' })}
             />
-          )}
-          {isPending && <SelectionBar {...selection} />}
-        </>
-      }
-      toolbar={
-        <>
-          <ListChoice list={list} name="status" label={texts.filter} options={FILTERS} />
-          <ListSearch list={list} placeholder={texts.search} />
-        </>
-      }
-      empty={EMPTY[status]}
-      renderAct={(withdrawal) => isLooking && <LookButton isSmall withdrawal={withdrawal} />}
-      leading={isPending ? [selectColumn(selection)] : []}
-    />
+          )
+        }
+        toolbar={
+          <>
+            <ListChoice list={list} name="status" label={texts.filter} options={FILTERS} />
+            <ListSearch list={list} placeholder={texts.search} />
+          </>
+        }
+        empty={EMPTY[status]}
+        renderAct={(withdrawal) => isLooking && <LookButton isSmall withdrawal={withdrawal} />}
+        leading={isPending ? [selectColumn(selection)] : []}
+      />
+      {isPending && (selected.size > 0 || query.data?.withdrawals.length !== 0) && (
+        <SelectionBar {...selection} />
+      )}
+    </>
   );
 }
