@@ -374,13 +374,15 @@ describe('booking', () => {
       sql<{
         status: string;
         bank_reference: string | null;
-      }>`select status, left(bank_reference, 2) as bank_reference
+        day: string;
+      }>`select status, left(bank_reference, 2) as bank_reference, result_on::text as day
         from withdrawals join payout_run_rows on withdrawal_id = withdrawals.id where run_id = ${runId} order by id`,
     );
     expect(states).toEqual([
-      { status: 'returned', bank_reference: 'FT' },
-      { status: 'paid', bank_reference: 'FT' },
-      { status: 'paid', bank_reference: null },
+      // No bank paid before it had the file.
+      { status: 'returned', bank_reference: 'FT', day: '2026-11-23' },
+      { status: 'paid', bank_reference: 'FT', day: '2026-11-23' },
+      { status: 'paid', bank_reference: null, day: '2026-11-23' },
     ]);
   });
 });
