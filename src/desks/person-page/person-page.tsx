@@ -244,7 +244,7 @@ function Consents({ consents }: Pick<Account, 'consents'>) {
   );
 }
 
-/** The dialogs stay open when the state changes, to show that somebody else has decided. */
+/** The dialogs stay open when the state changes, to show that somebody else has decided; the focus stays in here. */
 function AccountDecision({ user }: { user: User }) {
   const own = useSession().user;
   const dialog = useOpenDialog('islem');
@@ -258,7 +258,7 @@ function AccountDecision({ user }: { user: User }) {
     input: ({ id }: User, body: { reason: string }) => ({ params: { id }, body }),
   };
   return (
-    <>
+    <div className="contents">
       {user.status === 'active' && maySuspend && (
         <Button variant="danger" onClick={() => dialog.open('askiya-al')}>
           {userTexts.suspension.confirm}
@@ -286,7 +286,7 @@ function AccountDecision({ user }: { user: User }) {
         description={({ name }) => userTexts.reinstateText(name)}
         tone="primary"
       />
-    </>
+    </div>
   );
 }
 
