@@ -27,33 +27,61 @@ export function ReadyAnswers(props: ReadyAnswersProps) {
   return useMayCall(readyAnswersContract.listReadyAnswers) && <Choice {...props} />;
 }
 
-/** Writes the chosen answer behind what was typed; answers are changed below the choice. */
+/** Writes the chosen answer behind what was typed, in the place of the one before; a changed one only when asked. */
 function Choice({ purpose, facts, text, onWrite }: ReadyAnswersProps) {
   const answers = useReadyAnswers().data?.answers.filter((answer) => answer.purpose === purpose) ?? [];
   const [chosenId, choose] = useState<number | null>(null);
+  const [written, setWritten] = useState('');
+  const [waiting, wait] = useState<string | null>(null);
   const [edited, edit] = useState<Omit<ReadyAnswer, 'id'> | null>(null);
   const chosen = answers.find(({ id }) => id === chosenId);
+  const isThere = text.includes(written);
+  const write = (next: string) => {
+    const behind = written === '' ? [text, next].filter(Boolean).join('\n') : next;
+    onWrite(written !== '' && isThere ? text.replace(written, () => next) : behind);
+    setWritten(next);
+    wait(null);
+  };
   return (
     <div className="flex flex-col gap-2">
       <div className="flex flex-wrap items-end gap-2">
-        <Field label={texts.label} className="flex-1">
-          <Select
-            value={chosenId}
-            onChange={(id) => {
-              const answer = answers.find((one) => one.id === id);
-              choose(id);
-              if (answer) onWrite([text, fill(answer.text, facts)].filter(Boolean).join('\n'));
-            }}
-            options={answers.map(({ id, title }) => ({ value: id, label: title }))}
-            placeholder={texts.choose}
-            emptyLabel={texts.choose}
-          />
-        </Field>
+        {answers.length > 0 && (
+          <Field label={texts.label} className="flex-1">
+            <Select
+              value={chosenId}
+              onChange={(id) => {
+                const answer = answers.find((one) => one.id === id);
+                choose(id);
+                if (!answer) return wait(null);
+                const next = fill(answer.text, facts);
+                if (isThere || text === '') write(next);
+                else wait(next);
+              }}
+              options={answers.map(({ id, title }) => ({ value: id, label: title }))}
+              placeholder={texts.choose}
+              emptyLabel={texts.choose}
+            />
+          </Field>
+        )}
         <Button variant="secondary" onClick={() => edit(chosen ?? { purpose, title: '', text })}>
           {chosen ? actionWords.edit : texts.add}
         </Button>
       </div>
-      {edited && <Editor answer={edited} chosen={chosen} onChange={edit} />}
+      {waiting !== null && (
+        <Button size="sm" variant="secondary" className="self-start" onClick={() => write(waiting)}>
+          {texts.replace}
+        </Button>
+      )}
+      {edited && (
+        <Editor
+          answer={edited}
+          chosen={chosen}
+          onChange={edit}
+          onSaved={(saved) => {
+            if (written !== '' && isThere && saved.title === chosen?.title) write(fill(saved.text, facts));
+          }}
+        />
+      )}
     </div>
   );
 }
@@ -62,15 +90,20 @@ interface EditorProps {
   answer: Omit<ReadyAnswer, 'id'>;
   chosen: ReadyAnswer | undefined;
   onChange: (answer: Omit<ReadyAnswer, 'id'> | null) => void;
+  onSaved: (answer: Omit<ReadyAnswer, 'id'>) => void;
 }
 
 /** Stands inside a form of its own purpose, so it is none: Enter must not send that. */
-function Editor({ answer, chosen, onChange }: EditorProps) {
+function Editor({ answer, chosen, onChange, onSaved }: EditorProps) {
   const save = useSaveAnswer();
   const remove = useDeleteAnswer();
   const close = { onSuccess: () => onChange(null) };
   const { purpose, title, text } = answer;
-  const saveNow = () => save.mutate({ body: { purpose, title, text } }, close);
+  const onSuccess = () => {
+    onSaved(answer);
+    onChange(null);
+  };
+  const saveNow = () => save.mutate({ body: { purpose, title, text } }, { onSuccess });
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter') return;
     event.preventDefault();

@@ -2,6 +2,7 @@ export const MOST_ANSWERS = 50;
 
 export const readyAnswerTexts = {
   label: 'Hazır yanıt',
+  replace: 'Yazdığının yerine koy',
   choose: 'Hazır yanıt seç',
   add: 'Yeni hazır yanıt',
   title: 'Yanıtın adı',
