@@ -1,11 +1,14 @@
 /** Short ways of an administrator at a desk: saved views, ready answers, and seeing what a person sees. */
 import { savedViewTexts } from '#platform/saved-views/texts.ts';
 import { readyAnswerTexts } from '#platform/ready-answers/texts.ts';
+import { bellTexts } from '#platform/notices/texts.web.ts';
+import { commonErrors } from '#lib/shared/errors.ts';
 import { words } from '#lib/shared/words.ts';
 import { actionWords } from '#lib/web/words.ts';
 import { aPayment } from '#testing/payments.ts';
+import { aRichViewer, withdrawToOwn } from '#testing/money.ts';
 import { viewingTexts } from '#features/accounts/texts.web.ts';
-import { anAdmin, aViewer } from '#testing/people.ts';
+import { anAdmin } from '#testing/people.ts';
 import { enterAs } from './arrange.ts';
 import { DESK, expect, test } from './fixtures.ts';
 import { expectGoodScreen } from './people.ts';
@@ -47,10 +50,23 @@ test('a ready answer: written in the dialog of a rejection, chosen, refused whil
   await dialog.getByLabel(readyAnswerTexts.label).selectOption('Eksik tutar');
   const reason = dialog.getByLabel(words.rejectionReason);
   await expect(reason).toHaveValue('Yanıtlanan Kampanya için ₺6.000,00 bekleniyordu, {gelen} geldi.');
+  await dialog.getByRole('button', { name: actionWords.edit }).click();
+  await dialog.getByLabel(readyAnswerTexts.text).fill('{tutar} bekleniyordu, {gelen} geldi.');
+  await dialog.getByRole('button', { name: actionWords.save }).click();
+  await expect(reason).toHaveValue('₺6.000,00 bekleniyordu, {gelen} geldi.');
+  for (const label of [readyAnswerTexts.choose, 'Eksik tutar'])
+    await dialog.getByLabel(readyAnswerTexts.label).selectOption(label);
+  await expect(reason).toHaveValue('₺6.000,00 bekleniyordu, {gelen} geldi.');
   const send = dialog.getByRole('button', { name: actionWords.reject, exact: true });
   await send.click();
   await expect(reason).toHaveAccessibleDescription(new RegExp(readyAnswerTexts.unfilled('{gelen}')));
   await expectGoodScreen(page);
+  await reason.fill('Başka.');
+  for (const label of [readyAnswerTexts.choose, 'Eksik tutar'])
+    await dialog.getByLabel(readyAnswerTexts.label).selectOption(label);
+  await expect(reason).toHaveValue('Başka.');
+  await dialog.getByRole('button', { name: readyAnswerTexts.replace }).click();
+  await expect(reason).toHaveValue('₺6.000,00 bekleniyordu, {gelen} geldi.');
   await reason.fill('₺5.000,00 geldi.');
   await send.click();
   await expect(dialog).toBeHidden();
@@ -60,7 +76,8 @@ test('the area of a viewer: seen under a banner on every page and after Back, an
   page,
   made,
 }) => {
-  const viewer = await aViewer(made, { name: 'Bakılan Kişi' });
+  const viewer = await aRichViewer(made, 10_000, { name: 'Bakılan Kişi' });
+  await withdrawToOwn(made, viewer);
   await enterAs(page, await anAdmin(made, { name: 'Bakan Yönetici' }), 'admin', '/admin/kullanicilar');
   await page.goto(`/admin/kullanicilar/${viewer.userId}`);
   await page.getByRole('button', { name: viewingTexts.open }).click();
@@ -68,6 +85,9 @@ test('the area of a viewer: seen under a banner on every page and after Back, an
   const banner = page.getByRole('complementary', { name: viewingTexts.label });
   await expect(banner).toContainText('Bakılan Kişi');
   await expectGoodScreen(page);
+  await page.getByRole('button', { name: bellTexts.title }).click();
+  await page.getByRole('button', { name: bellTexts.readAll }).click();
+  await expect(page.getByRole('alert')).toHaveText(commonErrors.ONLY_VIEWING.text);
   await page.goBack();
   await expect(page).toHaveURL(/\/kullanici\/anasayfa$/);
   await page.goto('/');
