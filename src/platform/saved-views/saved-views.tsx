@@ -1,11 +1,13 @@
 import { BookmarkPlus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
+import { Button } from '#lib/web/buttons/button.tsx';
 import { IconButton } from '#lib/web/buttons/icon-button.tsx';
 import { FormField } from '#lib/web/form/form-field.tsx';
 import { Field } from '#lib/web/inputs/field.tsx';
 import { Select } from '#lib/web/inputs/select.tsx';
 import { TextInput } from '#lib/web/inputs/text-input.tsx';
+import { usePart } from '#lib/web/lists/failed-parts.tsx';
 import { useToast } from '#lib/web/overlays/toast.tsx';
 import { readHook, writeHook } from '#lib/web/query.ts';
 import { FormDialog } from '#lib/web/screen/form-dialog.tsx';
@@ -30,7 +32,7 @@ function viewIn(search: string): string {
 export function SavedViews() {
   const { pathname: list, search } = useLocation();
   const navigate = useNavigate();
-  const views = useSavedViews().data?.views.filter((view) => view.list === list) ?? [];
+  const views = usePart(useSavedViews())?.views.filter((view) => view.list === list) ?? [];
   const [isSaving, setSaving] = useState(false);
   const save = useSaveView();
   const toast = useToast();
@@ -61,7 +63,9 @@ export function SavedViews() {
         <IconButton label={texts.remove} icon={<Trash2 />} onClick={() => remove(chosen.name)} />
       )}
       {chosen === undefined && query !== '' && (
-        <IconButton label={texts.title} icon={<BookmarkPlus />} onClick={() => setSaving(true)} />
+        <Button variant="ghost" icon={<BookmarkPlus aria-hidden />} onClick={() => setSaving(true)}>
+          {texts.title}
+        </Button>
       )}
       <FormDialog
         subject={isSaving ? list : null}

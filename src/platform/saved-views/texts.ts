@@ -1,7 +1,7 @@
 export const MOST_VIEWS = 100;
 
 export const savedViewTexts = {
-  label: 'Kayıtlı görünümler',
+  label: 'Görünümler',
   title: 'Görünümü kaydet',
   remove: 'Görünümü sil',
   saved: 'Görünüm kaydedildi',

@@ -124,7 +124,7 @@ function FilterPanel({ className, children }: { className: string; children: Rea
   return (
     <div
       className={classNames(
-        'grid w-full items-start gap-3 rounded-xl border border-line bg-surface p-4 shadow-card max-[22.5rem]:grid-cols-1 print:hidden [&>button]:mt-[1.625rem]',
+        'order-last grid w-full items-start gap-3 rounded-xl border border-line bg-surface p-4 shadow-card max-[22.5rem]:grid-cols-1 print:hidden [&>button]:mt-[1.625rem]',
         className,
       )}
     >
