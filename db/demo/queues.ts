@@ -65,7 +65,7 @@ const BANKS = { ing: '00099', garanti: '00062', akbank: '00046' } as const;
 type Bank = keyof typeof BANKS;
 
 function ibanOf(number: number, bank: Bank) {
-  const bban = `${BANKS[bank]}0${8_140_000_000_000_000 + number * 7_919}`;
+  const bban = `${BANKS[bank]}0${8_140_000_000_000_000 + number * 7_919 + Number(BANKS[bank])}`;
   return composeIBAN({ countryCode: 'TR', bban });
 }
 
