@@ -40,6 +40,11 @@ test('a month is read by accounting and closed by two', async ({ page, made }) =
     await page.goto('/admin/denklik');
     await page.getByRole('heading', { name: booksTexts.ofDays }).click();
     await expect(page.getByRole('table', { name: booksTexts.ofDays })).toContainText('₺6.000,00');
+    const start = page.getByRole('textbox', { name: words.start });
+    const end = page.getByRole('textbox', { name: words.end });
+    await start.fill('31.12.2099');
+    await start.press('Enter');
+    await expect(end).toHaveValue('31.12.2099');
     await expectGoodScreen(page);
     await page.getByRole('link', { name: booksTexts.months }).click();
     await expect(shown(page, formatMonth(MONTH))).toBeVisible();

@@ -135,21 +135,18 @@ function OfDays() {
   const [period, setPeriod] = useState({ date_from: today, date_to: today });
   const query = useTrialBalance(period);
   const { date_from: from, date_to: to } = period;
-  const set = (change: Partial<typeof period>) => setPeriod({ ...period, ...change });
   return (
     <>
       <div className="mb-4 grid max-w-md grid-cols-2 gap-3">
         <DayFilter
           label={words.start}
           value={from}
-          onChange={(day) => set({ date_from: day || to })}
-          max={to}
+          onChange={(day) => setPeriod({ date_from: day || to, date_to: day > to ? day : to })}
         />
         <DayFilter
           label={words.end}
           value={to}
-          onChange={(day) => set({ date_to: day || from })}
-          min={from}
+          onChange={(day) => setPeriod({ date_from: day && day < from ? day : from, date_to: day || from })}
         />
       </div>
       <QueryStates query={query} failedText={texts.ofDaysFailed}>
