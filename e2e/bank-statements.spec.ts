@@ -8,6 +8,7 @@ import {
   statementTexts,
   uploadTexts,
 } from '#features/payments/statements/texts.web.ts';
+import type { CsvField } from '#features/payments/statements/bank-line.ts';
 import { COMPANY_IBAN, camtOf, csvOf } from '#testing/bank-files.ts';
 import { aPayment } from '#testing/payments.ts';
 import { anAdmin } from '#testing/people.ts';
@@ -93,10 +94,12 @@ test('a CSV of a new bank: its columns are chosen once', async ({ page, made }) 
   await enterAs(page, await anAdmin(made), 'admin', '/admin/odemeler/hesap-ozetleri');
   const line = { day: istanbulDay(new Date()), amount: 7700, party: 'CSV GÖNDEREN', reference: 'E2E-CSV' };
   const dialog = await upload(page, csvOf([line]).replace('Dekont No', 'Dekont numarası'));
-  const choose = (field: 'date' | 'party' | 'amount', column: string) =>
-    dialog.getByLabel(uploadTexts.fields[field], { exact: true }).selectOption(column);
-  await choose('date', '0');
-  await choose('party', '3');
+  const chosen = (field: CsvField) => dialog.getByLabel(uploadTexts.fields[field], { exact: true });
+  const choose = (field: CsvField, column: string) => chosen(field).selectOption(column);
+  await expect(chosen('date')).toHaveValue('0');
+  await expect(chosen('reference')).toHaveValue('');
+  await expect(chosen('amount')).toHaveValue('5');
+  await choose('amount', '');
   await dialog.getByRole('button', { name: uploadTexts.words.confirm }).click();
   await expect(dialog).toContainText('Tutar sütununu');
   await choose('amount', '5');

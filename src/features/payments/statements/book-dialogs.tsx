@@ -79,7 +79,9 @@ export function BookDialog({ line, onClose }: BookDialogProps) {
                     label: targetText(candidate),
                     description: `${texts.effects[candidate.effect]} · ${whyText(candidate)}`,
                   })),
-                  ...(amount < 0 ? [] : [{ value: FIRM, label: bookTexts.other }]),
+                  ...(amount < 0
+                    ? []
+                    : [{ value: FIRM, label: candidates.length > 0 ? bookTexts.other : bookTexts.any }]),
                 ]}
               />
             )}

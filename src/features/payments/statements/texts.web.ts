@@ -47,6 +47,7 @@ export const statementTexts = {
 export const bookTexts = {
   to: 'Nereye?',
   other: 'Başka bir firmanın cüzdanına',
+  any: 'Bir firmanın cüzdanına',
   firm: 'Firma',
   choose: 'Nereye işleneceğini seç',
   words: {
@@ -69,6 +70,19 @@ export const certainTexts = {
   },
   about: (count: number) =>
     `${formatCount(count, 'hareketin')} referansı ve tutarı tutuyor. Bir kez göz at; onaylananlar geri alınamaz.`,
+};
+
+/** As banks name their columns, folded as by `searchFold`. */
+export const COLUMN_NAMES: Readonly<Record<CsvField, readonly string[]>> = {
+  date: ['tarih', 'islem tarihi'],
+  text: ['aciklama'],
+  amount: ['tutar', 'islem tutari'],
+  credit: ['giren tutar', 'alacak'],
+  debit: ['cikan tutar', 'borc'],
+  balance: ['bakiye'],
+  reference: ['dekont', 'dekont no', 'islem no'],
+  party: ['karsi taraf', 'karsi hesap adi', 'karsi tarafin adi', 'gonderen'],
+  iban: ['iban', 'karsi iban'],
 };
 
 export const uploadTexts = {

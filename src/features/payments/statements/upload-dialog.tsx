@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { z } from '#lib/shared/zod.ts';
+import { searchFold } from '#lib/shared/turkish.ts';
 import { FormField } from '#lib/web/form/form-field.tsx';
 import { Checkbox } from '#lib/web/inputs/checkbox.tsx';
 import { FileInput } from '#lib/web/inputs/file-input.tsx';
@@ -7,8 +8,8 @@ import { Select } from '#lib/web/inputs/select.tsx';
 import { FormDialog } from '#lib/web/screen/form-dialog.tsx';
 import { STATEMENT_FILE, uploadBody } from '../contract/statements.ts';
 import { useUploadStatement } from '../api.web.ts';
-import { CSV_FIELDS, DECIMALS } from './bank-line.ts';
-import { uploadTexts as texts } from './texts.web.ts';
+import { CSV_FIELDS, type CsvField, DECIMALS } from './bank-line.ts';
+import { COLUMN_NAMES, uploadTexts as texts } from './texts.web.ts';
 
 /** Whether the columns suffice is said by the server, which knows whether the file has any. */
 const schema = uploadBody.safeExtend({
@@ -17,6 +18,14 @@ const schema = uploadBody.safeExtend({
 });
 
 const UPLOAD = { id: 0 };
+
+/** Only by the column's name, which stands before its sample. */
+function findColumn(columns: readonly string[], field: CsvField): number | null {
+  const at = columns.findIndex((column) =>
+    COLUMN_NAMES[field].includes(searchFold(column.split(' · ')[0] ?? '')),
+  );
+  return at === -1 ? null : at;
+}
 
 /** A CSV of a bank that is not known yet asks for its columns once. */
 export function UploadDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
@@ -40,9 +49,13 @@ export function UploadDialog({ isOpen, onClose }: { isOpen: boolean; onClose: ()
         };
       }}
       words={texts.words}
-      onDone={(_, { data }) => (data.columns === null ? close() : setColumns(data.columns))}
+      onDone={(_, { data: { columns: found } }, { setValue }) => {
+        if (found === null) return close();
+        for (const field of CSV_FIELDS) setValue(field, findColumn(found, field));
+        setColumns(found);
+      }}
     >
-      {({ control }) => (
+      {({ control, watch }) => (
         <>
           <FormField control={control} name="file" label={texts.file} hint={texts.fileHint}>
             {({ onBlur: _onBlur, onChange, ...input }) => (
@@ -65,7 +78,16 @@ export function UploadDialog({ isOpen, onClose }: { isOpen: boolean; onClose: ()
             <fieldset className="grid gap-4 sm:grid-cols-2">
               <legend className="mb-2 text-sm text-soft">{texts.columnsAbout}</legend>
               {CSV_FIELDS.map((field) => (
-                <FormField key={field} control={control} name={field} label={texts.fields[field]}>
+                <FormField
+                  key={field}
+                  control={control}
+                  name={field}
+                  label={texts.fields[field]}
+                  isRequired={
+                    field === 'date' ||
+                    (field === 'amount' && watch(['credit', 'debit']).some((other) => other == null))
+                  }
+                >
                   {(input) => (
                     <Select
                       {...input}

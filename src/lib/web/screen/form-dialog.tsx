@@ -39,7 +39,7 @@ interface FormDialogProps<
   waitsForFields?: boolean;
   waitsFor?: (subject: Subject) => string | null;
   description?: (subject: Subject) => ReactNode;
-  onDone?: (subject: Subject, answer: Answer) => void;
+  onDone?: (subject: Subject, answer: Answer, form: UseFormReturn<Values, unknown, Values>) => void;
   /** Does something besides when the button beside the main one is pressed; closing in another way does not. */
   onCancel?: ((subject: Subject) => void) | undefined;
   problemAction?: (error: unknown) => ReactNode;
@@ -85,7 +85,7 @@ function Opened<Subject, Values extends FieldValues, Input, Answer extends WithM
         const show = words.doneTitle === undefined ? toast.success : setDoneText;
         show(answer.message ?? words.done);
       }
-      if (subject !== null) onDone(subject, answer);
+      if (subject !== null) onDone(subject, answer, form);
     },
   });
 
