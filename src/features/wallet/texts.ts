@@ -281,7 +281,8 @@ export function firmMovementText(kind: EntryKind, detail: Readonly<Record<string
   if (kind === 'order_paid') return `${campaign} ${order === 'top_up' ? 'bütçe artırımı' : 'ödemesi'}`;
   if (kind === 'card_credited') return `${campaign} kampanyasına geçemeyen kart ödemesi`;
   if (kind === 'late_transfer') return `${campaign} için geç gelen havale`;
-  if (kind === 'wallet_top_up') return 'Havaleyle yükleme';
+  if (kind === 'wallet_top_up')
+    return typeof name === 'string' ? `${campaign} için gelen havale` : 'Havaleyle yükleme';
   if (kind === 'withdrawal_asked') return `Bankaya çekim${accountText(detail['iban_end'])}`;
   if (kind === 'withdrawal_rejected') return `Gönderilmeyen çekimin iadesi${accountText(detail['iban_end'])}`;
   if (kind === 'withdrawal_returned') return `Bankadan dönen çekim${accountText(detail['iban_end'])}`;

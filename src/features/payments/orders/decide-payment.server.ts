@@ -197,7 +197,13 @@ export async function creditReceived(
   const made = await lockOrder(tx, id);
   const receive = { event: 'receive', actorId: adminId, method: 'bank_transfer', now } as const;
   await transitionPayment(tx, made, receive);
-  await fillWallet(tx, made, { actorId: adminId, detail: await describeDay(tx, day), now });
+  const [quoted] = await rows(
+    tx,
+    sql<{ campaign_name: string }>`
+      select campaign_name from orders join campaigns on campaigns.id = campaign_id where orders.id = ${orderId}`,
+  );
+  const detail = { ...(await describeDay(tx, day)), ...quoted };
+  await fillWallet(tx, made, { actorId: adminId, detail, now });
   return id;
 }
 

@@ -276,6 +276,8 @@ test.each([
   expect((await orderOf(payment)).payment_status).toBe(status === 'void' ? 'rejected' : status);
   const { data } = await app.call('/api/firm/orders', { as: payment.firm.token });
   expect(data.orders[0]).toMatchObject({ kind: 'wallet', payment_status: 'paid', total_with_vat: amount });
+  const { data: wallet } = await app.call('/api/firm/wallet/transactions', { as: payment.firm.token });
+  expect(wallet.transactions[0].description).toMatch(/^“.+” için gelen havale$/);
   expect((await receive(payment, { amount, date: '2026-11-21' })).status).toBe(200);
 });
 
