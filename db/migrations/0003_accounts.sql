@@ -218,8 +218,6 @@ create table consents (
   at timestamptz not null
 );
 create index consents_of_user on consents (user_id, kind, id desc);
-create trigger consents_are_history before update or delete on consents
-  for each row execute function refuse_change();
 
 -- A closed account's phone as a keyed hash, with the rewards that a new registration does not get again (threats
 -- T-V14).

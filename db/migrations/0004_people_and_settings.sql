@@ -90,5 +90,3 @@ create table setting_changes (
   proposed_by bigint references users (id)
 );
 create index setting_changes_of_key on setting_changes (key, id);
-create trigger setting_changes_are_history before update or delete on setting_changes
-  for each row execute function refuse_change();

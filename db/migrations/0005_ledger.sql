@@ -43,10 +43,6 @@ create index ledger_entries_transfers on ledger_entries (at) where kind = 'trans
 -- index.
 create index ledger_entries_seldom on ledger_entries (kind, id) where kind not in ('view', 'click');
 create index ledger_entries_transfers_of on ledger_entries (actor_id, at) where kind = 'transfer';
-create trigger ledger_entries_are_history before update or delete on ledger_entries
-  for each row execute function refuse_change();
-create trigger ledger_entries_stay before truncate on ledger_entries
-  for each statement execute function refuse_change();
 
 -- Months of the books that take no entry any more: what comes later is dated later. Closed one after the other.
 create table closed_months (
@@ -60,10 +56,6 @@ create table closed_months (
   approved_by bigint references users (id) check (approved_by <> closed_by),
   check (closed_at > ends_at)
 );
-create trigger closed_months_are_history before update or delete on closed_months
-  for each row execute function refuse_change();
-create trigger closed_months_stay before truncate on closed_months
-  for each statement execute function refuse_change();
 
 -- One look-up for all entries of a statement, because views are the hot path.
 create function refuse_closed_month() returns trigger language plpgsql as $$
@@ -107,10 +99,6 @@ end $$;
 create trigger ledger_postings_balance after insert on ledger_postings
   referencing new table as new_postings
   for each statement execute function check_entries_balance();
-create trigger ledger_postings_are_history before update or delete on ledger_postings
-  for each row execute function refuse_change();
-create trigger ledger_postings_stay before truncate on ledger_postings
-  for each statement execute function refuse_change();
 
 -- The first entry at or after an instant. Ids follow time, so a binary search of some twenty steps replaces an
 -- index that every posting would have to maintain.
@@ -153,10 +141,6 @@ create table ledger_seals (
   hash bytea not null check (length(hash) = 32),
   at timestamptz not null
 );
-create trigger ledger_seals_are_history before update or delete on ledger_seals
-  for each row execute function refuse_change();
-create trigger ledger_seals_stay before truncate on ledger_seals
-  for each statement execute function refuse_change();
 
 -- The audit log is sealed like the journal: changing or removing a row breaks a seal.
 create function audit_seal_content(from_id bigint, to_id bigint) returns bytea
@@ -175,10 +159,6 @@ create table audit_seals (
   hash bytea not null check (length(hash) = 32),
   at timestamptz not null
 );
-create trigger audit_seals_are_history before update or delete on audit_seals
-  for each row execute function refuse_change();
-create trigger audit_seals_stay before truncate on audit_seals
-  for each statement execute function refuse_change();
 
 -- A run of the reconciliation; problems is empty when the books balance.
 create table reconciliations (
@@ -262,7 +242,6 @@ begin
 end $$;
 create trigger proposals_do_not_change before update on proposals for each row execute function keep_proposal();
 create trigger proposals_are_history before delete on proposals for each row execute function refuse_change();
-create trigger proposals_stay before truncate on proposals for each statement execute function refuse_change();
 
 -- How far numbers were given, and how far the checks of every minute have looked. One row.
 create table ledger_marks (

@@ -120,7 +120,6 @@ create unique index orders_first_payment on orders (campaign_id) where kind = 'c
 create unique index orders_received_once on orders (received_for, received_on, total_with_vat_kurus)
   where bank_line_id is null;
 create unique index orders_one_unpaid on orders (campaign_id) where payment_status <> 'paid' and detached_at is null;
--- `always`: also in sessions that switch triggers off.
 
 -- The history of a payment's status.
 create table payment_events (
@@ -136,8 +135,6 @@ create table payment_events (
   at timestamptz not null
 );
 create index payment_events_of_order on payment_events (order_id, id);
-create trigger payment_events_are_history before update or delete on payment_events
-  for each row execute function refuse_change();
 
 -- One attempt to pay an order by card, settled once by the provider's result. No card data is stored.
 create table card_payments (
@@ -198,10 +195,6 @@ create table campaign_returns (
   unique (kind, ref)
 );
 create index campaign_returns_of_campaign on campaign_returns (campaign_id, id);
-create trigger campaign_returns_are_history before update or delete on campaign_returns
-  for each row execute function refuse_change();
-create trigger campaign_returns_stay before truncate on campaign_returns
-  for each statement execute function refuse_change();
 
 -- A firm's optional data for invoices, besides its name.
 create table billing_details (
@@ -266,15 +259,9 @@ create unique index invoices_first_of_order on invoices (order_id) where cancels
 create index invoices_of_order on invoices (order_id, id desc);
 create index invoices_of_firm on invoices (firm_id, id desc);
 create index invoices_by_time on invoices (issued_at);
-create trigger invoices_are_history before update or delete on invoices
-  for each row execute function refuse_change();
-create trigger invoices_stay before truncate on invoices
-  for each statement execute function refuse_change();
 
 -- Which invoices an integrator has got, to be signed and filed.
 create table invoice_handovers (
   invoice_id bigint primary key references invoices (id),
   at timestamptz not null
 );
-create trigger invoice_handovers_are_history before update or delete on invoice_handovers
-  for each row execute function refuse_change();

@@ -100,10 +100,6 @@ create table invalid_earnings (
 create unique index invalid_earnings_one_click on invalid_earnings (user_id, campaign_id) where watch_id is null;
 create index invalid_earnings_of_viewer on invalid_earnings (user_id, campaign_id);
 create index invalid_earnings_of_campaign on invalid_earnings (campaign_id, at);
-create trigger invalid_earnings_are_history before update or delete on invalid_earnings
-  for each row execute function refuse_change();
-create trigger invalid_earnings_stay before truncate on invalid_earnings
-  for each statement execute function refuse_change();
 
 -- Running totals of a campaign, one row each.
 create table campaign_counters (

@@ -1,4 +1,4 @@
--- Notices and announcements.
+-- Notices and announcements, and what is history.
 
 -- An event about a person, once for each person, with read state for all devices.
 create table notices (
@@ -72,3 +72,21 @@ create table ready_answers (
   text text not null check (length(text) between 1 and 600),
   unique (purpose, title)
 );
+
+-- History: rows are only added.
+do $$
+declare
+  history text;
+begin
+  foreach history in array array['audit_seals', 'campaign_returns', 'closed_months', 'consents', 'invalid_earnings',
+    'invoice_handovers', 'invoices', 'ledger_entries', 'ledger_postings', 'ledger_seals', 'payment_events',
+    'setting_changes'] loop
+    execute format('create trigger %1$s_are_history before update or delete on %1$s
+      for each row execute function refuse_change()', history);
+  end loop;
+  foreach history in array array['audit_seals', 'campaign_returns', 'closed_months', 'invalid_earnings', 'invoices',
+    'ledger_entries', 'ledger_postings', 'ledger_seals', 'proposals'] loop
+    execute format('create trigger %1$s_stay before truncate on %1$s
+      for each statement execute function refuse_change()', history);
+  end loop;
+end $$;
