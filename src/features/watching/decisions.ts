@@ -16,7 +16,7 @@ export interface PublishedCampaign {
   rates: EarningRates;
 }
 
-export interface StartFacts {
+interface StartFacts {
   campaign: PublishedCampaign | undefined;
   isForViewer: boolean;
   paidViews: number;
@@ -54,7 +54,7 @@ export const WATCH_GRACE_SECONDS = 60;
 
 export const lifeMs = (displayDuration: number): number => (displayDuration + WATCH_GRACE_SECONDS) * 1000;
 
-export interface WatchFacts {
+interface WatchFacts {
   userId: number;
   campaignId: number;
   status: 'open' | 'viewed' | 'released';

@@ -44,25 +44,6 @@ const CREDITED: SessionEvent[] = [...STARTED, { type: 'time over' }, credited(12
 const NEXT: SessionEvent = { type: 'moved on', to: 1, count: 2 };
 
 describe('a watch session', () => {
-  test('the first ad waits for a press, a later one starts by itself', () => {
-    expect(begun.phase).toMatchObject({ kind: 'ready', startsByItself: false });
-    expect(after([...CREDITED, NEXT])).toMatchObject({
-      position: 1,
-      phase: { kind: 'ready', startsByItself: true },
-      earned: 25,
-      totalToday: 125,
-    });
-  });
-
-  test('an ad whose watch the payment before has opened runs at once', () => {
-    const next = { ...watch, watchId: 8 };
-    expect(after([...CREDITED, { ...NEXT, watch: next }])).toMatchObject({
-      position: 1,
-      phase: { kind: 'running', watch: next, isPaused: false },
-      click: null,
-    });
-  });
-
   test('the next watch is opened by a payment only where the ad follows by itself', () => {
     const many = { ...begun, count: 9 };
     expect([3, 4].map((untouched) => startsNext({ ...many, untouched }))).toEqual([true, false]);
@@ -108,17 +89,6 @@ describe('a watch session', () => {
     expect(after([...STARTED, { ...read, earned: kurus(0) }])).toMatchObject({ ...known, earned: 0 });
     expect(after([...CREDITED, { ...read, earned: kurus(0) }]).totalToday).toBe(125);
     expect(after([...CREDITED, { ...read, earned: kurus(25) }])).toMatchObject(known);
-  });
-
-  test('after the last ad it is finished, with what was earned', () => {
-    expect(after([...CREDITED, NEXT, { ...NEXT, to: 2 }])).toMatchObject({
-      phase: { kind: 'finished' },
-      earned: 25,
-    });
-  });
-
-  test('an ad that is skipped brings nothing', () => {
-    expect(after([...STARTED, NEXT])).toMatchObject({ position: 1, earned: 0, totalToday: 100 });
   });
 
   test('a credit is counted once, whatever is answered again', () => {
@@ -184,12 +154,6 @@ describe('a watch session', () => {
       elsewhere,
     );
     expect(offline.phase).toMatchObject({ kind: 'elsewhere', problem: 'Yok' });
-  });
-
-  test('a watch that moved to another page can be taken back', () => {
-    const moved = after([...STARTED, { type: 'interrupted', why: 'moved' }]);
-    expect(moved.phase).toEqual({ kind: 'interrupted', why: 'moved', watch });
-    expect(after([{ type: 'resume requested' }], moved).phase).toMatchObject({ kind: 'resuming' });
   });
 
   test('an ad that is taken out does not count, unless it is over', () => {

@@ -52,7 +52,8 @@ describe('going on with a watch', () => {
     expect((await view(viewer, adId, watchId, LAPTOP)).body.code).toBe('TOO_EARLY');
     app.clock.advance(50);
     expect((await view(viewer, adId, watchId, PHONE)).body.code).toBe('WATCH_MOVED');
-    for (const holder of [LAPTOP, PHONE])
+    // A page that does not name itself is paid, too.
+    for (const holder of [undefined, LAPTOP, PHONE])
       expect((await view(viewer, adId, watchId, holder)).data).toMatchObject({
         earning: 0.25,
         total_today: 0.25,

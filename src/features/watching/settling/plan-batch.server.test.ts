@@ -1,6 +1,5 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { repeats } from '#testing/at-once.ts';
 import { basisPoints, kurus } from '#lib/shared/money.ts';
 import { EVERYBODY } from '#features/audience/audience.ts';
 import { campaignAccount } from '#platform/ledger/accounts.ts';
@@ -224,28 +223,6 @@ describe('the budget of a campaign', () => {
       { numRuns: 300 },
     );
   });
-
-  test('T-M11: views by the hundred thousand drift by nothing', () => {
-    const views = repeats({ usually: 10_000, fully: 1_000_000 });
-    const [size, view] = [500, 25];
-    let [balance, paid] = [views * view, 0];
-    for (let done = 0; done < views; done += size) {
-      const state = aState(rates(view, 50, 5000, 2), balance);
-      const people = Array.from({ length: size }, (_, index) => index + 1);
-      settle(
-        state,
-        people.map((userId) => ({ kind: 'start', userId, campaignId: AD })),
-      );
-      const watching = [...state.watches.values()];
-      settle(
-        state,
-        watching.map(({ user_id, id }) => ({ kind: 'view', userId: user_id, campaignId: AD, watchId: id })),
-      );
-      balance = state.balance;
-      paid += state.paid;
-    }
-    expect({ balance, paid }).toEqual({ balance: 0, paid: views * view });
-  }, 60_000);
 });
 
 const seen = (visible_ms: number, hidden_ms = 0): Seen => ({
@@ -256,14 +233,6 @@ const seen = (visible_ms: number, hidden_ms = 0): Seen => ({
 });
 
 describe('attention', () => {
-  test('reports of one page: the last one and their number are stored', () => {
-    const attention = createAttention();
-    expect(attention.beat(1, 5, seen(4000))).toBe(1);
-    expect(attention.beat(1, 5, seen(9000, 500))).toBe(2);
-    expect(attention.read(1, 5, undefined)).toEqual({ ...seen(9000, 500), beats: 2 });
-    expect(attention.read(1, 5, seen(10_020, 500))).toEqual({ ...seen(10_020, 500), beats: 2 });
-  });
-
   test('a reload: the new page’s reports are added to the former ones', () => {
     const attention = createAttention();
     attention.beat(1, 5, seen(8000));

@@ -95,16 +95,6 @@ describe('a view that starts the next ad', () => {
     expect((await viewAd(app, viewer, adId, watchId, NEXT)).data.next.ad.id).toBe(other);
   });
 
-  test('a watch that another page has, or that is unknown, starts nothing', async () => {
-    const [viewer, stranger] = [await aViewer(app), await aViewer(app)];
-    const [adId = 0, other = 0] = await someAds(2);
-    const watchId = await aRipeWatch(viewer, adId);
-    expect((await viewAd(app, stranger, adId, watchId, NEXT)).body.code).toBe('WATCH_NOT_FOUND');
-    await startAd(app, viewer, other);
-    expect((await viewAd(app, viewer, adId, watchId, NEXT)).body.code).toBe('WATCH_RELEASED');
-    expect(await watches(viewer)).toEqual({ open: 1, all: 2 });
-  });
-
   test.each([
     ['DAILY_LIMIT', () => setSettings(app, { daily_earning_limit: 30 })],
     ['EARNING_OFF', () => setSettings(app, { earning_enabled: 0 })],
