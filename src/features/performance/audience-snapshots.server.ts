@@ -16,7 +16,7 @@ const SHOWN_ATTRIBUTES = MATCHED_ATTRIBUTES.filter(({ audience }) => audience.fi
 
 const NOT_GIVEN = 0;
 
-export interface Share {
+interface Share {
   option_id: number;
   viewers: number;
   clickers: number;
@@ -35,14 +35,13 @@ const percent = (part: number, whole: number) =>
   whole === 0 ? 0 : Math.round((part * 10_000) / whole) / 100;
 
 /** Most viewers first. Viewers and clicks each hide their own small groups. */
-export function shownShares(
+function shownShares(
   shares: readonly Share[],
   { viewers, clickers }: { viewers: number; clickers: number },
   hasSeveral: boolean,
 ): ShownShare[] {
-  const groups = hasSeveral ? shares.filter(({ option_id }) => option_id !== NOT_GIVEN) : shares;
-  const byViewers = groups.map((share) => ({ ...share, count: share.viewers }));
-  const byClicks = groups.map((share) => ({ ...share, count: share.clickers }));
+  const byViewers = shares.map((share) => ({ ...share, count: share.viewers }));
+  const byClicks = shares.map((share) => ({ ...share, count: share.clickers }));
   const named = hasSeveral ? namedOfOverlapping(byViewers, viewers) : namedOfPartition(byViewers);
   const clicked = hasSeveral ? namedOfOverlapping(byClicks, clickers) : namedOfPartition(byClicks);
   const clicksOf = new Map(clicked.map(({ option_id, count }) => [option_id, count]));

@@ -11,14 +11,8 @@ import {
   type OutlookFacts,
   rateStart,
 } from './advice.ts';
-import { bucketEnd, bucketStarts, countDays, fillBuckets, resolveRange } from './buckets.ts';
-import {
-  type Share,
-  shownShares,
-  namedOfOverlapping,
-  namedOfPartition,
-  SMALLEST_GROUP,
-} from './audience-snapshots.server.ts';
+import { countDays, resolveRange } from './buckets.ts';
+import { namedOfOverlapping, namedOfPartition, SMALLEST_GROUP } from './audience-snapshots.server.ts';
 import { changeOfSum, overviewWords } from './texts.ts';
 
 describe('advice', () => {
@@ -204,8 +198,6 @@ test.each([
   expect(evenlyLeft(kurus(100_000), airTime(campaign), new Date(at))).toBe(left);
 });
 
-const iso = (dates: readonly Date[]) => dates.map((date) => date.toISOString());
-
 describe('the days that are answered', () => {
   const life = { first: '2026-11-01', last: '2026-11-23' };
   test.each([
@@ -232,84 +224,6 @@ describe('the days that are answered', () => {
     const range = resolveRange({}, { by: 'day', first: '2025-01-01', last: '2026-11-23' });
     expect(range).toEqual({ from: '2025-11-23', to: '2026-11-23' });
     expect(countDays(range)).toBe(366);
-  });
-});
-
-describe('T-I6: buckets are Istanbul’s', () => {
-  test('a day begins at 21:00 UTC and the last one is the one that has begun', () => {
-    const range = { from: '2026-11-22', to: '2026-11-25' };
-    expect(iso(bucketStarts(range, 'day', new Date('2026-11-23T20:59:59.999Z')))).toEqual([
-      '2026-11-21T21:00:00.000Z',
-      '2026-11-22T21:00:00.000Z',
-    ]);
-    expect(bucketStarts(range, 'day', new Date('2026-11-23T21:00:00Z'))).toHaveLength(3);
-  });
-
-  test('hours of a day are 24, and none is to come', () => {
-    const range = { from: '2026-11-23', to: '2026-11-23' };
-    expect(bucketStarts(range, 'hour', new Date('2027-01-01T00:00:00Z'))).toHaveLength(24);
-    expect(iso(bucketStarts(range, 'hour', new Date('2026-11-22T22:30:00Z')))).toEqual([
-      '2026-11-22T21:00:00.000Z',
-      '2026-11-22T22:00:00.000Z',
-    ]);
-    expect(bucketStarts(range, 'hour', new Date('2026-11-22T20:59:59Z'))).toEqual([]);
-  });
-
-  test.each([
-    ['29 February', '2028-02-28', '2028-03-01', 3],
-    ['the end of a year', '2026-12-31', '2027-01-01', 2],
-    ['clocks that change elsewhere', '2026-03-28', '2026-03-30', 3],
-  ])('over %s', (_, from, to, days) => {
-    const later = new Date('2029-01-01T00:00:00Z');
-    expect(bucketStarts({ from, to }, 'day', later)).toHaveLength(days);
-    expect(bucketStarts({ from, to }, 'hour', later)).toHaveLength(days * 24);
-  });
-});
-
-test('buckets: empty ones are filled', () => {
-  const starts = bucketStarts(
-    { from: '2026-11-21', to: '2026-11-22' },
-    'day',
-    new Date('2026-12-01T00:00:00Z'),
-  );
-  const found = [{ at: new Date('2026-11-21T21:00:00Z'), views: 5 }];
-  expect(fillBuckets(starts, found, (at) => ({ at, views: 0 })).map(({ views }) => views)).toEqual([0, 5]);
-  expect(starts.map((at) => bucketEnd(at, 'day').toISOString()).at(-1)).toBe('2026-11-22T21:00:00.000Z');
-});
-
-describe('who saw a campaign', () => {
-  const share = (option_id: number, viewers: number, clickers: number): Share => ({
-    option_id,
-    viewers,
-    clickers,
-  });
-  const totalsOf = (shares: readonly Share[]) => ({
-    viewers: shares.reduce((sum, { viewers }) => sum + viewers, 0),
-    clickers: shares.reduce((sum, { clickers }) => sum + clickers, 0),
-  });
-
-  test('by value: the most first, with the click rate', () => {
-    const shares = [share(1, 20, 10), share(2, 60, 15), share(0, 20, 12)];
-    expect(shownShares(shares, totalsOf(shares), false)).toEqual([
-      { option_id: 2, viewers: 60, share: 60, clicks: 15, ctr: 25 },
-      { option_id: 0, viewers: 20, share: 20, clicks: 12, ctr: 60 },
-      { option_id: 1, viewers: 20, share: 20, clicks: 10, ctr: 50 },
-    ]);
-  });
-
-  test('few clickers: hidden with the next few that would disclose them', () => {
-    const shares = [share(1, 20, 2), share(2, 60, 30), share(3, 20, 12)];
-    expect(shownShares(shares, totalsOf(shares), false).map(({ clicks }) => clicks)).toEqual([
-      30,
-      null,
-      null,
-    ]);
-  });
-
-  test('several answers: "not given" is no value', () => {
-    const shares = [share(0, 50, 20), share(1, 30, 20), share(2, 40, 20)];
-    const shown = shownShares(shares, { viewers: 100, clickers: 40 }, true);
-    expect(shown.map(({ option_id }) => option_id)).toEqual([2, 1]);
   });
 });
 
