@@ -1,7 +1,7 @@
 import { ChildProcess, fork } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { crc32, deflateSync } from 'node:zlib';
+import { crc32 } from 'node:zlib';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { AppError } from '#lib/shared/errors.ts';
@@ -42,51 +42,14 @@ const UNREADABLE = {
 };
 const WRONG_TYPE = { code: 'IMAGE_TYPE', status: 415, errors: { image: 'tür' } };
 
-function pngChunk(type: string, data: Buffer): Buffer {
-  const body = Buffer.concat([Buffer.from(type, 'latin1'), data]);
-  const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)];
-  length.writeUInt32BE(data.length);
-  sum.writeUInt32BE(crc32(body));
-  return Buffer.concat([length, body, sum]);
-}
-
-const PNG_SIGNATURE = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1');
-
 /** A few bytes that claim to be a picture of this size. */
-function pngOfSize(size: { width: number; height: number; isInterlaced?: boolean }) {
-  const header = Buffer.alloc(13);
-  header.writeUInt32BE(size.width, 0);
-  header.writeUInt32BE(size.height, 4);
-  header.set([8, 2, 0, 0, size.isInterlaced ? 1 : 0], 8);
-  const data = pngChunk('IDAT', deflateSync(Buffer.alloc(1000)));
-  return Buffer.concat([PNG_SIGNATURE, pngChunk('IHDR', header), data, pngChunk('IEND', Buffer.alloc(0))]);
+async function pngOfSize(width: number, height: number, progressive = false) {
+  const png = await plain(40, 40).png({ progressive }).toBuffer();
+  png.writeUInt32BE(width, 16);
+  png.writeUInt32BE(height, 20);
+  png.writeUInt32BE(crc32(png.subarray(12, 29)), 29);
+  return png;
 }
-
-/** The payload in the comment of each format. */
-const HIDING_PLACES: Record<ImageFormat, (picture: Buffer) => Buffer> = {
-  jpeg: (picture) => {
-    const comment = Buffer.from(PAYLOAD);
-    const head = Buffer.from([0xff, 0xfe, 0, comment.length + 2]);
-    return Buffer.concat([picture.subarray(0, 2), head, comment, picture.subarray(2)]);
-  },
-  png: (picture) => {
-    const afterHeader = PNG_SIGNATURE.length + 25;
-    const text = pngChunk('tEXt', Buffer.from(`Comment\0${PAYLOAD}`));
-    return Buffer.concat([picture.subarray(0, afterHeader), text, picture.subarray(afterHeader)]);
-  },
-  gif: (picture) => {
-    const text = Buffer.from(PAYLOAD);
-    const comment = Buffer.concat([Buffer.from([0x21, 0xfe, text.length]), text, Buffer.from([0])]);
-    return Buffer.concat([picture.subarray(0, -1), comment, picture.subarray(-1)]);
-  },
-  webp: (picture) => {
-    const chunk = Buffer.concat([Buffer.from('JUNK'), Buffer.alloc(4), Buffer.from(PAYLOAD)]);
-    chunk.writeUInt32LE(chunk.length - 8, 4);
-    const whole = Buffer.concat([picture, chunk, Buffer.alloc(chunk.length % 2)]);
-    whole.writeUInt32LE(whole.length - 8, 4);
-    return whole;
-  },
-};
 
 describe('a picture', () => {
   it.each(FORMATS)('in %s: becomes a webp of the same size', async (format) => {
@@ -166,14 +129,6 @@ describe('a picture', () => {
 });
 
 describe('T-F8: nothing but the picture survives', () => {
-  it.each(FORMATS)('%s with a script in its comment: the script is gone', async (format) => {
-    const polyglot = HIDING_PLACES[format](await aPhoto(format));
-    expect(polyglot.includes(PAYLOAD)).toBe(true);
-    const stored = await store(polyglot);
-    expect(stored.includes('script')).toBe(false);
-    expect((await sharp(stored).metadata()).width).toBe(200);
-  });
-
   it.each(FORMATS)('%s with a second file behind it: the file is gone', async (format) => {
     const archive = Buffer.from(`PK\x03\x04${PAYLOAD}<?php system($_GET[0]); ?>`);
     const stored = await store(Buffer.concat([await aPhoto(format), archive]));
@@ -256,17 +211,12 @@ describe('T-F8, T-F9: refused', () => {
   });
 
   it.each([
-    ['50,000 x 50,000 px in a few bytes', { width: 50_000, height: 50_000 }, /6000 piksel/],
-    ['a side over 6,000 px', { width: 6001, height: 40 }, /6000 piksel/],
-    [
-      'an interlaced one that would be held whole',
-      { width: 4001, height: 4000, isInterlaced: true },
-      /16 megapiksel/,
-    ],
-  ])('%s: too large, before it is decoded', async (_, size, message) => {
-    const refusal = await refusalOf(store(pngOfSize(size)));
-    expect(refusal).toMatchObject({ code: 'IMAGE_TOO_LARGE', status: 413 });
-    expect(refusal).toMatchObject({ errors: { image: expect.stringMatching(message) } });
+    ['50,000 x 50,000 px in a few bytes', pngOfSize(50_000, 50_000), /6000 piksel/],
+    ['an interlaced one that would be held whole', pngOfSize(4001, 4000, true), /16 megapiksel/],
+  ])('%s: too large, before it is decoded', async (_, png, message) => {
+    const refusal = await refusalOf(store(await png));
+    const errors = { image: expect.stringMatching(message) as string };
+    expect(refusal).toEqual({ code: 'IMAGE_TOO_LARGE', status: 413, errors });
   });
 
   it('picture with a side below the minimum: too small', async () => {
@@ -275,14 +225,10 @@ describe('T-F8, T-F9: refused', () => {
     expect(await refusalOf(store(low))).toEqual({ code: 'IMAGE_TOO_SMALL', status: 400, errors });
   });
 
-  it.each([
-    ['one frame too many', 'gif', { frames: 101 }],
-    ['frames of too many pixels together', 'webp', { frames: 41, width: 1000, height: 1000 }],
-    ['motion that lasts too long', 'gif', { frames: 4, frameMs: 4000 }],
-  ] as const)('%s: refused with the bounds', async (_, format, moving) => {
+  it('motion that lasts too long: refused with the bounds', async () => {
+    const moving = await aMovingPicture('gif', { frames: 4, frameMs: 4000 });
     const errors = { image: pictureTexts.tooMuchMotion };
-    const refusal = { code: 'IMAGE_TOO_LARGE', status: 413, errors };
-    expect(await refusalOf(store(await aMovingPicture(format, moving)))).toEqual(refusal);
+    expect(await refusalOf(store(moving))).toEqual({ code: 'IMAGE_TOO_LARGE', status: 413, errors });
   });
 
   it('moving picture that is too large after encoding: refused', async () => {
