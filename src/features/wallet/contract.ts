@@ -271,7 +271,12 @@ export const adminWithdrawalsContract = {
         }),
       ),
       pagination: paginationSchema,
-      stats: z.object({ pending: withdrawalSums, paid: withdrawalSums, rejected: withdrawalSums }),
+      stats: z.object({
+        pending: withdrawalSums,
+        paid: withdrawalSums,
+        rejected: withdrawalSums,
+        returned: withdrawalSums,
+      }),
     }),
   }),
   exportWithdrawals: route({

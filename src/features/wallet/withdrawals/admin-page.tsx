@@ -47,7 +47,7 @@ const LIST = {
 };
 
 function Figures({ stats }: { stats: AdminWithdrawals['stats'] | undefined }) {
-  const figures = (status: 'pending' | 'paid' | 'rejected') => {
+  const figures = (status: keyof AdminWithdrawals['stats']) => {
     const sums = stats?.[status];
     return { amount: sums?.total_amount, hint: sums && requestsText(sums.count) };
   };
@@ -56,6 +56,7 @@ function Figures({ stats }: { stats: AdminWithdrawals['stats'] | undefined }) {
       <StatCard label={listWords.pending} {...figures('pending')} />
       <StatCard label={listWords.paid} {...figures('paid')} />
       <StatCard label={listWords.rejectedOrVoid} {...figures('rejected')} />
+      <StatCard label={texts.returned} {...figures('returned')} />
     </>
   );
 }

@@ -41,6 +41,15 @@ test('paid withdrawal that comes back days later: to its wallet once, with a not
   );
   expect(told.at(-1)?.kind).toBe('withdrawal_returned');
   expect(await walletOf(app, viewer)).toMatchObject({ balance: 200 });
+  const path = `/api/admin/withdrawals?viewer=${viewer.userId}`;
+  const { stats } = (await app.call(path, { as: admin.token })).data;
+  const none = { count: 0, total_amount: 0 };
+  expect(stats).toEqual({
+    pending: none,
+    paid: none,
+    rejected: none,
+    returned: { count: 1, total_amount: 60 },
+  });
   expect((await withdraw(app, viewer, { iban: ibanOf(viewer.userId) })).status).toBe(200);
 });
 
