@@ -274,8 +274,10 @@ const COUNTS: Readonly<Record<Queue, (reader: Reader) => RawBuilder<unknown>>> =
     sql`count(*) as count, min(submitted_at) as oldest_at from campaigns where ${inList('pending')}`,
   payments: () => sql`count(*) as count, min(submitted_at) as oldest_at from orders
     where ${inAdminFilter('to_decide')}`,
-  withdrawals: () =>
-    sql`count(*) as count, min(created_at) as oldest_at from withdrawals where status = 'pending'`,
+  // Those of a run whose file was given wait for the bank.
+  withdrawals: () => sql`count(*) as count, min(withdrawals.created_at) as oldest_at from withdrawals
+    left join payout_runs on payout_runs.id = payout_run_id
+    where withdrawals.status = 'pending' and payout_runs.status is distinct from 'filed'`,
   complaints: () => sql`count(distinct campaign_id) as count, min(reported_at) as oldest_at from ad_reports
     where decision_id is null`,
   suspects: () => UNDECIDED_GROUPS,

@@ -200,7 +200,11 @@ describe('the run', () => {
     expect(await callOff(admin, runId)).toMatchObject(refusal(409, 'PAYOUT_RUN_STATE'));
     expect(await giveFile(app, admin, runId)).toMatchObject(refusal(409, 'PAYOUT_RUN_STATE'));
     const again = (await createRun(app, admin, ids)).data.id as number;
+    const countWaiting = async () =>
+      (await app.call('/api/admin/waiting', { as: admin.token })).data.withdrawals.count as number;
+    const before = await countWaiting();
     expect((await giveFile(app, admin, again)).status).toBe(200);
+    expect(await countWaiting()).toBe(before - 2);
     expect(await callOff(admin, again)).toMatchObject(refusal(409, 'PAYOUT_RUN_STATE'));
     expect(await callOff(admin, 999_999)).toMatchObject(refusal(404, 'PAYOUT_RUN_NOT_FOUND'));
   });
