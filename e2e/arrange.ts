@@ -5,26 +5,10 @@ import { systemClock } from '#lib/server/clock.ts';
 import { openDatabase, run, sql } from '#lib/server/db.ts';
 import type { Duty, Role } from '#lib/shared/route.ts';
 import { decideCampaign } from '#testing/campaigns.ts';
-import { formData } from '#testing/form.ts';
+import { callServer } from '#testing/form.ts';
 import { aViewer, type Person } from '#testing/people.ts';
-import type { TestAnswer, TestCall, TestServer } from '#testing/test-app.ts';
+import type { TestServer } from '#testing/test-app.ts';
 import type { RunningServer } from './start-server.ts';
-
-function bodyOf({ body, form }: TestCall): { payload?: FormData | string; type?: string } {
-  if (form !== undefined) return { payload: formData(form) };
-  return body === undefined ? {} : { payload: JSON.stringify(body), type: 'application/json' };
-}
-
-async function call(baseUrl: string, path: string, options: TestCall = {}): Promise<TestAnswer> {
-  const { payload, type } = bodyOf(options);
-  const headers = new Headers(options.headers);
-  if (type !== undefined) headers.set('content-type', type);
-  if (options.as !== undefined) headers.set('authorization', `Bearer ${options.as}`);
-  const method = options.method ?? (payload === undefined ? 'GET' : 'POST');
-  const answer = await fetch(baseUrl + path, { method, headers, ...(payload && { body: payload }) });
-  const body = (await answer.json()) as TestAnswer['body'] & { data?: unknown }; // Every answer is our envelope.
-  return { status: answer.status, body, data: body.data, headers: Object.fromEntries(answer.headers) };
-}
 
 export function arrangeOn(server: RunningServer): TestServer & { close(): Promise<void> } {
   // The connection breaks when a test kills the server.
@@ -32,7 +16,7 @@ export function arrangeOn(server: RunningServer): TestServer & { close(): Promis
   return {
     db: pool.db,
     clock: systemClock,
-    call: (path, options) => call(server.baseUrl, path, options),
+    call: (path, options) => callServer(server.baseUrl, path, options),
     close: () => pool.close(),
   };
 }

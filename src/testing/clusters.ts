@@ -9,10 +9,9 @@ import { promisify } from 'node:util';
 import { Client, type QueryResultRow } from 'pg';
 import { afterAll, onTestFinished } from 'vitest';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '#lib/server/embedded-postgres/index.ts';
+import type { TestApp } from './test-app.ts';
 
-const OWNER = fileURLToPath(new URL('cluster-owner.ts', import.meta.url));
-
-interface Owner {
+interface Child {
   child: ChildProcess;
   url: string;
 }
@@ -49,16 +48,22 @@ export async function started(dataDir: string): Promise<EmbeddedPostgres> {
   return database;
 }
 
-export async function anOwner(dataDir: string): Promise<Owner> {
-  const child = spawn(process.execPath, ['--import', 'tsx', OWNER, dataDir], {
+/** Runs a program beside this file that prints its URL. */
+async function aChild(program: string, ...args: string[]): Promise<Child> {
+  const path = fileURLToPath(new URL(program, import.meta.url));
+  const child = spawn(process.execPath, ['--import', 'tsx', path, ...args], {
     stdio: ['ignore', 'pipe', 'ignore'],
   });
   onTestFinished(async () => void child.kill('SIGKILL'));
   const ended = once(child, 'exit').then(() => []);
   const [url] = await Promise.race([once(createInterface({ input: child.stdout }), 'line'), ended]);
-  if (typeof url !== 'string') throw new Error('the owner did not start');
+  if (typeof url !== 'string') throw new Error(`${program} did not start`);
   return { child, url };
 }
+
+export const anOwner = (dataDir: string): Promise<Child> => aChild('cluster-owner.ts', dataDir);
+export const aServer = ({ url, dataDir }: Pick<TestApp, 'url' | 'dataDir'>): Promise<Child> =>
+  aChild('server-process.ts', url, dataDir);
 
 export async function killNine(child: ChildProcess): Promise<void> {
   const exit = once(child, 'exit');
