@@ -174,11 +174,7 @@ describe('T-V14: the welcome bonus', () => {
       available: 0,
       locked_bonus: { amount: balance, views_left: 2 },
     });
-    for (const campaign of [
-      await aCampaign(app, { status: 'active' }),
-      await aCampaign(app, { status: 'active' }),
-    ])
-      await watchAd(app, viewer, campaign.id);
+    for (const _ of [1, 2]) await watchAd(app, viewer, (await aCampaign(app, { status: 'active' })).id);
     expect(await walletOf(app, viewer)).toMatchObject({ available: balance + 0.5, locked_bonus: null });
     expect(await viewsToRelease()).toBe(0);
   });

@@ -1,25 +1,18 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { basisPoints, kurus, sumKurus } from '#lib/shared/money.ts';
-import { breakdownOf, findMissing, type LeavingFacts, reachedOf, roughViews } from './leaving.ts';
-import {
-  missingText,
-  CANCELLED_REASON,
-  withdrawalStateText,
-  type MovementFacts,
-  movementText,
-  isSameName,
-  maskName,
-} from './texts.ts';
+import { breakdownOf, findMissing, type LeavingFacts, reachedOf } from './leaving.ts';
+import { missingText, CANCELLED_REASON, type MovementFacts, movementText } from './texts.ts';
 import { type StepFacts, stepsOf } from './withdrawals/withdrawal-fields.ts';
-import { findIbanProblem, ibanSchema, maskIban, maskIbans, cleanIban } from './iban.ts';
-import { cleanWalletNumber, groupInFours } from './grouping.ts';
+import { findIbanProblem, ibanSchema, maskIbans, cleanIban } from './iban.ts';
+import { cleanWalletNumber } from './grouping.ts';
 import { formatDateTime } from '#lib/shared/dates.ts';
 import { dailyRange, type EarningRules, exampleViews, MONTH_DAYS, mostViews } from './estimate.ts';
 import { type EndedFacts, outcomeOf, type WatchOutcome } from './contract/viewer.ts';
 
 const at = (time: string) => new Date(`2026-11-24T${time}:00+03:00`);
 const part = (amount: number, time: string) => ({ amount: kurus(amount), ready_at: at(time) });
+const timeOf = (when: Date | null) => (when === null ? '' : formatDateTime(when).slice(-5));
 const usual: LeavingFacts = {
   withdrawals_left_today: 3,
   balance: kurus(6000),
@@ -41,43 +34,28 @@ describe('what may leave, and when', () => {
     resting: { parts: [part(500, '14:05'), part(1500, '18:00')] },
   };
 
-  test('each part has its time or its ads', () => {
-    expect(breakdownOf(held)).toEqual({
-      now: 3000,
-      later: [
-        { amount: 500, why: 'transfer', readyAt: at('14:05'), viewsLeft: 0 },
-        { amount: 1500, why: 'transfer', readyAt: at('18:00'), viewsLeft: 0 },
-        { amount: 1000, why: 'bonus', readyAt: null, viewsLeft: 2 },
-      ],
-    });
-  });
+  const seconds = { amount: kurus(250), ready_at: new Date(at('14:05').getTime() + 59_000) };
+  const alike = { parts: [part(500, '14:05'), seconds, part(1500, '14:06')] };
 
-  test('what is ready in the same minute is one part', () => {
-    const seconds = { amount: kurus(250), ready_at: new Date(at('14:05').getTime() + 59_000) };
-    const parts = [part(500, '14:05'), seconds, part(1500, '14:06')];
-    const { later } = breakdownOf({ ...held, available: kurus(2750), resting: { parts } });
-    expect(later.map(({ amount, why }) => [amount, why])).toEqual([
-      [750, 'transfer'],
-      [1500, 'transfer'],
-      [1000, 'bonus'],
-    ]);
-  });
-
-  test('after a change of the account nothing may now, and a part no earlier than all', () => {
-    const { now, later } = breakdownOf({ ...held, money_ready_at: at('16:00') });
-    expect(now).toBe(0);
-    expect(later.map(({ why, readyAt }) => [why, readyAt])).toEqual([
-      ['change', at('16:00')],
-      ['transfer', at('16:00')],
-      ['transfer', at('18:00')],
-      ['bonus', null],
-    ]);
-  });
-
-  test('in review nothing may, and no part of it at a time', () => {
-    const { now, later } = breakdownOf({ ...held, in_review: true });
-    expect(now).toBe(0);
-    expect(later).toEqual([{ amount: 6000, why: 'review', readyAt: null, viewsLeft: 0 }]);
+  test.each<[string, Partial<LeavingFacts>, number, string[]]>([
+    ['its time or its ads', {}, 3000, ['500 transfer 14:05', '1500 transfer 18:00', '1000 bonus']],
+    [
+      'one line with what is ready in the same minute',
+      { available: kurus(2750), resting: alike },
+      2750,
+      ['750 transfer 14:05', '1500 transfer 14:06', '1000 bonus'],
+    ],
+    [
+      'no earlier time than all, after a change of the account',
+      { money_ready_at: at('16:00') },
+      0,
+      ['3000 change 16:00', '500 transfer 16:00', '1500 transfer 18:00', '1000 bonus'],
+    ],
+    ['no time of its own, in review', { in_review: true }, 0, ['6000 review']],
+  ])('each part has %s', (_, change, now, parts) => {
+    const found = breakdownOf({ ...held, ...change });
+    const later = found.later.map(({ amount, why, readyAt }) => `${amount} ${why} ${timeOf(readyAt)}`.trim());
+    expect({ ...found, later }).toEqual({ now, later: parts });
   });
 
   test('the parts add up to the balance, whatever is held', () => {
@@ -107,94 +85,66 @@ describe('what may leave, and when', () => {
   });
 });
 
-test.each<[string, Partial<LeavingFacts>, string | null]>([
-  ['enough', {}, null],
+/** Stands in the texts below for the sentence that explains a range. */
+const RANGE = ' (aynı reklamı yeniden izlemek daha az kazandırır)';
+
+interface Held {
+  bonus?: [amount: number, views: number];
+  /** The amount that is free at each time. */
+  rests?: Record<string, number>;
+  opens?: string;
+}
+
+test.each<[number, Held, string | null]>([
+  [6000, {}, null],
+  [1550, {}, '₺34,50 kaldı, yaklaşık 140–270 reklam*'],
+  [4990, {}, '₺0,10 kaldı, yaklaşık 1 reklam'],
+  // Watching frees the bonus, which counts.
+  [4990, { bonus: [1000, 2] }, '₺0,10 kaldı, yaklaşık 2 reklam'],
+  [6000, { bonus: [1500, 2] }, '2 reklam kaldı'],
+  // One ad that pays enough is enough, too.
+  [5980, { bonus: [1000, 2] }, '1–2 reklam kaldı*'],
   [
-    'too little',
-    { balance: kurus(1550), available: kurus(1550) },
-    'Para çekmeye ₺34,50 kaldı, yaklaşık 140–270 reklam (aynı reklamı yeniden izlemek daha az kazandırır)',
+    6000,
+    { rests: { '14:05': 400, '18:00': 1000 } },
+    '₺4,00 kaldı, yaklaşık 16–31 reklam*; beklersen 14:05 itibarıyla çekebilirsin',
   ],
   [
-    'a few kuruş',
-    { balance: kurus(4990), available: kurus(4990) },
-    'Para çekmeye ₺0,10 kaldı, yaklaşık 1 reklam',
+    5500,
+    { bonus: [1000, 1], rests: { '14:05': 900, '18:00': 1100 } },
+    '₺15,00 kaldı, yaklaşık 60–120 reklam*; beklersen 18:00 itibarıyla 1 reklam kalır',
+  ],
+  // Beside what rests one ad earns what is missing, and the bonus is not needed.
+  [
+    5990,
+    { bonus: [1000, 2], rests: { '14:05': 4990 } },
+    '₺40,00 kaldı, yaklaşık 160–310 reklam*; beklersen 14:05 itibarıyla 1 reklam kalır',
   ],
   [
-    'the bonus counts: watching frees it',
-    { balance: kurus(4990), available: kurus(3990), locked_bonus: { amount: kurus(1000), views_left: 2 } },
-    'Para çekmeye ₺0,10 kaldı, yaklaşık 2 reklam',
+    4500,
+    { rests: { '14:05': 2000, '18:00': 2500 } },
+    '₺50,00 kaldı, yaklaşık 200–390 reklam*; beklersen 18:00 itibarıyla ₺5,00 kalır',
   ],
+  // What has rested by the time that anything may leave again is not missing.
+  [5000, { rests: { '14:05': 1500 }, opens: '16:00' }, null],
   [
-    'only the bonus is missing',
-    { available: kurus(4500), locked_bonus: { amount: kurus(1500), views_left: 2 } },
-    'Para çekmeye 2 reklam kaldı',
+    4000,
+    { rests: { '14:05': 1500, '18:00': 1000 }, opens: '16:00' },
+    '₺20,00 kaldı, yaklaşık 80–160 reklam*; beklersen 18:00 itibarıyla ₺10,00 kalır',
   ],
-  [
-    'only what rests is missing: the first part is enough',
-    { available: kurus(4600), resting: { parts: [part(400, '14:05'), part(1000, '18:00')] } },
-    'Para çekmeye ₺4,00 kaldı, yaklaşık 16–31 reklam (aynı reklamı yeniden izlemek daha az kazandırır); beklersen 24.11.2026 14:05 itibarıyla çekebilirsin',
-  ],
-  [
-    'both parts are needed, and the bonus',
+])('of %i kuruş, held %j, what is missing for a withdrawal', (balance, { bonus, rests, opens }, text) => {
+  const missing = findMissing(
     {
-      balance: kurus(5500),
-      available: kurus(2500),
-      locked_bonus: { amount: kurus(1000), views_left: 1 },
-      resting: { parts: [part(900, '14:05'), part(1100, '18:00')] },
+      ...usual,
+      balance: kurus(balance),
+      locked_bonus: bonus ? { amount: kurus(bonus[0]), views_left: bonus[1] } : null,
+      resting: rests ? { parts: Object.entries(rests).map(([time, amount]) => part(amount, time)) } : null,
+      money_ready_at: opens ? at(opens) : null,
     },
-    'Para çekmeye ₺15,00 kaldı, yaklaşık 60–120 reklam (aynı reklamı yeniden izlemek daha az kazandırır); beklersen 24.11.2026 18:00 itibarıyla 1 reklam kalır',
-  ],
-  [
-    'one ad earns what is missing beside what rests, and the bonus is not needed',
-    {
-      balance: kurus(5990),
-      available: kurus(0),
-      locked_bonus: { amount: kurus(1000), views_left: 2 },
-      resting: { parts: [part(4990, '14:05')] },
-    },
-    'Para çekmeye ₺40,00 kaldı, yaklaşık 160–310 reklam (aynı reklamı yeniden izlemek daha az kazandırır); beklersen 24.11.2026 14:05 itibarıyla 1 reklam kalır',
-  ],
-  [
-    'where only the bonus is missing, one ad that pays enough is enough, too',
-    {
-      balance: kurus(5980),
-      available: kurus(4980),
-      locked_bonus: { amount: kurus(1000), views_left: 2 },
-    },
-    'Para çekmeye 1–2 reklam kaldı (aynı reklamı yeniden izlemek daha az kazandırır)',
-  ],
-  [
-    'what rests is not enough',
-    {
-      balance: kurus(4500),
-      available: kurus(0),
-      resting: { parts: [part(2000, '14:05'), part(2500, '18:00')] },
-    },
-    'Para çekmeye ₺50,00 kaldı, yaklaşık 200–390 reklam (aynı reklamı yeniden izlemek daha az kazandırır); beklersen 24.11.2026 18:00 itibarıyla ₺5,00 kalır',
-  ],
-  [
-    'what rests is enough, and the account was changed since',
-    {
-      balance: kurus(5000),
-      available: kurus(3500),
-      money_ready_at: at('16:00'),
-      resting: { parts: [part(1500, '14:05')] },
-    },
-    null,
-  ],
-  [
-    'the account was changed: what has rested when money may leave again is no longer missing then',
-    {
-      balance: kurus(4000),
-      available: kurus(1500),
-      money_ready_at: at('16:00'),
-      resting: { parts: [part(1500, '14:05'), part(1000, '18:00')] },
-    },
-    'Para çekmeye ₺20,00 kaldı, yaklaşık 80–160 reklam (aynı reklamı yeniden izlemek daha az kazandırır); beklersen 24.11.2026 18:00 itibarıyla ₺10,00 kalır',
-  ],
-])('what is missing for a withdrawal: %s', (_name, change, text) => {
-  const missing = findMissing({ ...usual, ...change }, pay);
-  expect(missing && missingText(missing)).toBe(text);
+    pay,
+  );
+  const said = missing && missingText(missing).replace(RANGE, '*').replace('24.11.2026 ', '');
+  expect(said).toBe(text && `Para çekmeye ${text}`);
 });
 
 test('what rests does not count towards a withdrawal, as the words beside the bar say', () => {
@@ -238,16 +188,6 @@ test('who earns what is said to be missing may withdraw then, and who waits afte
   );
 });
 
-test.each([
-  [1, 1],
-  [99, 99],
-  [138, 140],
-  [184, 190],
-  [1201, 1300],
-])('%i ads are about %i', (views, rough) => {
-  expect(roughViews(views)).toBe(rough);
-});
-
 describe('steps', () => {
   const [asked, proposed, decided] = [at('09:00'), at('10:30'), at('14:05')];
   const waiting: StepFacts = {
@@ -260,7 +200,6 @@ describe('steps', () => {
   const ended = { decided_at: decided };
 
   test.each<[string, Partial<StepFacts>, string[]]>([
-    ['waits', {}, ['İstendi 09:00', 'Ödendi']],
     [
       'waits for a second approval',
       { proposed_at: proposed },
@@ -268,30 +207,13 @@ describe('steps', () => {
     ],
     ['is paid', { status: 'paid', ...ended }, ['İstendi 09:00', 'Ödendi 14:05']],
     [
-      'is rejected after a proposal',
-      { status: 'rejected', rejection_reason: 'Ad uyuşmuyor', proposed_at: proposed, ...ended },
-      ['İstendi 09:00', 'İkinci onaya sunuldu 10:30', 'Reddedildi 14:05'],
-    ],
-    [
       'is cancelled by its viewer',
       { status: 'rejected', rejection_reason: CANCELLED_REASON, ...ended },
       ['İstendi 09:00', 'İptal edildi 14:05'],
     ],
   ])('the steps of one that %s, each with its time', (_name, change, steps) => {
-    const shown = stepsOf({ ...waiting, ...change }).map(({ text, at: when }) =>
-      when === null ? text : `${text} ${formatDateTime(when).slice(-5)}`,
-    );
-    expect(shown).toEqual(steps);
-  });
-
-  test.each([
-    ['pending', null, false, 'Onay bekliyor'],
-    ['pending', null, true, 'İncelemede'],
-    ['paid', null, false, 'Ödendi'],
-    ['rejected', 'Ad uyuşmuyor', false, 'Reddedildi'],
-    ['rejected', CANCELLED_REASON, false, 'İptal edildi'],
-  ] as const)('%s (%s, in review: %s) is “%s” everywhere', (status, reason, inReview, text) => {
-    expect(withdrawalStateText({ status, rejection_reason: reason, in_review: inReview })).toBe(text);
+    const shown = stepsOf({ ...waiting, ...change });
+    expect(shown.map(({ text, at: when }) => `${text} ${timeOf(when)}`.trim())).toEqual(steps);
   });
 });
 
@@ -322,19 +244,6 @@ describe('iban', () => {
     ['TR٣٣0006100519786457841326', 'IBAN, TR’den sonra yalnızca rakam içerir'],
     ['TR330006100519786457841327', 'Bu IBAN geçerli değil, lütfen rakamları kontrol et'],
   ])('%j: %s', (text, problem) => expect(findIbanProblem(text)).toBe(problem));
-
-  test('one mistyped digit is always found', () => {
-    fc.assert(
-      fc.property(fc.integer({ min: 2, max: 25 }), fc.integer({ min: 1, max: 9 }), (at, by) => {
-        const wrong = GOOD.slice(0, at) + ((Number(GOOD[at]) + by) % 10) + GOOD.slice(at + 1);
-        expect(findIbanProblem(wrong)).toBeDefined();
-      }),
-    );
-  });
-
-  test('is masked to its last four digits', () => {
-    expect(maskIban(GOOD)).toBe('TR•• •••• 1326');
-  });
 
   test('those of one list that end alike show as many more digits as tell them apart', () => {
     const ibans = [
@@ -368,28 +277,17 @@ describe('texts', () => {
     stateText: undefined,
   };
 
-  test.each<[Partial<MovementFacts>, string, string]>([
-    [{}, '“Çay” reklamını ilk kez izledin', '“Çay” reklamını ilk kez izledi'],
-    [{ viewNumber: 2 }, '“Çay” reklamını 2. kez izledin', '“Çay” reklamını 2. kez izledi'],
-    [{ kind: 'click' }, '“Çay” reklamına tıkladın', '“Çay” reklamına tıkladı'],
-    [{ kind: 'transfer' }, 'A*** V*** sana gönderdi', 'Ali Veli bu izleyiciye gönderdi'],
-    [{ kind: 'transfer', isCredit: false }, 'A*** V*** kişisine gönderdin', 'Ali Veli kişisine gönderdi'],
-  ])('a movement %o speaks to the viewer, and about them to an administrator', (given, own, others) => {
-    expect(movementText({ ...facts, ...given })).toBe(own);
-    expect(movementText({ ...facts, ...given, reader: 'admin' })).toBe(others);
+  test.each<[Partial<MovementFacts>, string]>([
+    [{}, '“Çay” reklamını ilk kez izledi'],
+    [{ kind: 'click' }, '“Çay” reklamına tıkladı'],
+    [{ kind: 'transfer' }, 'Ali Veli bu izleyiciye gönderdi'],
+    [{ kind: 'transfer', isCredit: false }, 'Ali Veli kişisine gönderdi'],
+  ])('a movement %o is told to an administrator about the viewer', (given, text) => {
+    expect(movementText({ ...facts, ...given, reader: 'admin' })).toBe(text);
   });
 });
 
 describe('grouping', () => {
-  test.each([
-    ['', ''],
-    ['4821', '4821'],
-    ['48217', '4821 7'],
-    ['4821773011890042', '4821 7730 1189 0042'],
-    ['4821 7730', '4821 7730'],
-    ['TR330006100519786457841326', 'TR33 0006 1005 1978 6457 8413 26'],
-  ])('%j is shown as %j', (text, grouped) => expect(groupInFours(text)).toBe(grouped));
-
   test('keeps the digits of a wallet number', () => {
     expect(cleanWalletNumber('4821-7730 1189 0042')).toBe('4821773011890042');
   });
@@ -422,24 +320,6 @@ describe('watch outcome', () => {
   });
 });
 
-describe('masked name', () => {
-  test.each([
-    ['Ayşe Yılmaz', 'A*** Y***'],
-    ['  Çağla   Nur  İnce ', 'Ç*** N*** İ***'],
-    ['Ali', 'A***'],
-    ['J\u030Can \u{1E900}lpha', 'J\u030C*** \u{1E900}***'],
-  ])('%j is shown as %j', (name, masked) => expect(maskName(name)).toBe(masked));
-
-  test.each([
-    ['Ayşe Yılmaz', ' AYŞE  YILMAZ ', true],
-    ['Ayşe Yılmaz', 'Ali Yılmaz', false],
-    ['Élodie D’Août', "elodie d'aout", true],
-  ])('%j and %j are one name: %s', (one, other, isSame) => expect(isSameName(one, other)).toBe(isSame));
-
-  test('a masked name: hides the length of the name', () =>
-    expect(maskName('Al')).toHaveLength(maskName('Alexandrovna').length));
-});
-
 const RULES: EarningRules = {
   ...pay,
   daily_earning_limit: kurus(5000),
@@ -456,11 +336,9 @@ const anyRules = fc.record<EarningRules>({
 
 describe('what watching brings', () => {
   test.each([
-    [1, 13, 25],
     [9, 117, 225],
     [200, 2600, 5000],
     [385, 5000, 5000],
-    [1000, 5000, 5000],
   ])('%i views a day bring %i to %i kuruş, as the table of prices says', (views, least, most) => {
     expect(dailyRange(views, RULES)).toEqual({ least, most });
   });

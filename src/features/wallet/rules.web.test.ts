@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { kurus } from '#lib/shared/money.ts';
 import type { Movement } from './api.web.ts';
-import { findPayee, isNewPayee, payeeName, restOfPayee } from './withdrawals/payees.web.ts';
+import { isNewPayee, restOfPayee } from './withdrawals/payees.web.ts';
 import { groupMovements, wholeRows } from './statement/statement.tsx';
 import { formatDateTime } from '#lib/shared/dates.ts';
 import { withdrawTexts as texts } from './texts.web.ts';
@@ -59,18 +59,11 @@ describe('payees', () => {
   ];
   const until = new Date('2026-11-23T15:00:00Z');
   const holder = { account_holder: 'Ayşe Yılmaz' };
-  const known = {
-    payees: [
-      { id: 7, iban: 'TR•• •••• 1234', bank_name: 'Garanti BBVA', rests_until: until, ...holder },
-      { id: 3, iban: 'TR•• •••• 1326', bank_name: null, rests_until: null, ...holder },
-    ],
-    new_iban_rests: true,
-  };
+  const garanti = { id: 7, iban: 'TR•• •••• 1234', bank_name: 'Garanti BBVA', rests_until: until, ...holder };
+  const unknown = { id: 3, iban: 'TR•• •••• 1326', bank_name: null, rests_until: null, ...holder };
+  const known = { payees: [garanti, unknown], new_iban_rests: true };
 
-  const longer = {
-    payees: [{ id: 7, iban: 'TR•• •••• 0000 1234', bank_name: 'Garanti BBVA', rests_until: null, ...holder }],
-    new_iban_rests: true,
-  };
+  const longer = { ...known, payees: [{ ...garanti, iban: 'TR•• •••• 0000 1234', rests_until: null }] };
 
   test.each([
     ['the first IBAN of a wallet', { payees: [], new_iban_rests: false }, { iban: first }, true, undefined],
@@ -81,13 +74,12 @@ describe('payees', () => {
       true,
       texts.willRest,
     ],
-    ['a remembered one, typed', known, { iban: first }, false, undefined],
     ['with spaces', known, { iban: 'TR33 0006 1005 1978 6457 8413 26' }, false, undefined],
     ['one that rests', known, { iban: second }, false, texts.rests(formatDateTime(until))],
     ['the same end at another bank', known, { iban: other }, true, texts.willRest],
     ['one whose end is shown longer', longer, { iban: second }, false, undefined],
     [
-      'the same four digits, but no more',
+      'no more than four of its digits',
       longer,
       { iban: first.replace('1326', '1234') },
       true,
@@ -102,11 +94,6 @@ describe('payees', () => {
       expect(restOfPayee(wallet, account)).toBe(rest);
     },
   );
-
-  test('an account is named by its bank, where that is known, and its end', () => {
-    expect(known.payees.map(payeeName)).toEqual(['Garanti BBVA · TR•• •••• 1234', 'TR•• •••• 1326']);
-    expect(findPayee(known, { saved_iban_id: 99 })).toBeUndefined();
-  });
 });
 
 // The cast: only what decides is given.

@@ -1,9 +1,8 @@
-import { describe, expect, test, afterAll, afterEach, beforeAll } from 'vitest';
+import { describe, expect, test, afterAll, beforeAll } from 'vitest';
 import { one, rows, run, sql } from '#lib/server/db.ts';
 import { userWallet } from '#platform/ledger/accounts.ts';
 import { readBalance, reconcile } from '#platform/ledger/server.ts';
-import { statementsOf } from '#testing/database/statements.ts';
-import { changeBalance, expectBooksToBalance } from '#testing/books.ts';
+import { expectBooksToBalance } from '#testing/books.ts';
 import {
   aRichViewer,
   balanceOf,
@@ -17,11 +16,10 @@ import {
   withdraw,
   withdrawToOwn,
 } from '#testing/money.ts';
-import { anAdmin, aViewer, type Person, TEST_PASSWORD, aFirm, signInAgain } from '#testing/people.ts';
+import { anAdmin, aViewer, type Person, TEST_PASSWORD, signInAgain } from '#testing/people.ts';
 import { refusal, useTestApp } from '#testing/test-app.ts';
 import { groupInFours } from '../grouping.ts';
 import { atOnce } from '#testing/at-once.ts';
-import { fundFirm, withdrawFromFirm } from '#testing/payments.ts';
 import { openCase } from '#testing/simulation/farms.ts';
 
 const app = useTestApp();
@@ -61,12 +59,6 @@ describe('withdraw', () => {
         description: 'Para çekme talebi (IBAN •••• 1326): Onay bekliyor',
         transaction_type: 'debit',
       });
-    });
-
-    test('reads the settings once, also where the IBAN is new', async () => {
-      const viewer = await aViewerOf200();
-      const statements = await statementsOf(() => ask(viewer));
-      expect(statements.filter((text) => text.includes('setting_values'))).toHaveLength(1);
     });
 
     test.each([
@@ -113,18 +105,6 @@ describe('withdraw', () => {
       expect(await balanceOf(app, viewer)).toBe(20_000);
       app.clock.set(new Date('2026-11-23T09:00:00Z'));
     });
-
-    test('from the moment the books disagree nothing leaves, until somebody lifts it', async () => {
-      const viewer = await aViewerOf200();
-      await changeBalance(app, 1);
-      await reconcile(app.db, app.clock.now());
-      expect(await ask(viewer)).toMatchObject(refusal(409, 'MONEY_FROZEN'));
-      await changeBalance(app, -1);
-      await reconcile(app.db, app.clock.now());
-      expect(await ask(viewer)).toMatchObject(refusal(409, 'MONEY_FROZEN'));
-      await run(app.db, sql`delete from money_freezes`);
-      expect((await ask(viewer)).status).toBe(200);
-    });
   });
 
   describe('deciding', () => {
@@ -146,30 +126,19 @@ describe('withdraw', () => {
       ]);
     });
 
-    test('rejected, the amount is back in the wallet and the viewer reads why', async () => {
+    test('rejected, the amount is back in the wallet for good, and the viewer reads why', async () => {
       const [viewer, admin] = [await aViewerOf200(), await anAdmin(app)];
       const { id } = (await ask(viewer)).data;
       expect((await decide(admin, id, 'reject', '')).body.errors).toEqual({
         reason: 'Lütfen red sebebi giriniz',
       });
       expect((await decide(admin, id, 'reject')).status).toBe(200);
-      expect(await balanceOf(app, viewer)).toBe(20_000);
-      expect(await newestOf(viewer)).toMatchObject({
-        status: 'rejected',
-        rejection_reason: 'IBAN sahibinin adı uyuşmuyor.',
-      });
-    });
-
-    test('a decided one is decided for good', async () => {
-      const [viewer, admin] = [await aViewerOf200(), await anAdmin(app)];
-      const { id } = (await ask(viewer)).data;
-      await decide(admin, id, 'reject');
+      const rejection_reason = 'IBAN sahibinin adı uyuşmuyor.';
+      expect(await newestOf(viewer)).toMatchObject({ status: 'rejected', rejection_reason });
       for (const decision of ['approve', 'reject'] as const) {
         const refused = await decide(admin, id, decision);
-        expect(refused).toMatchObject({
-          status: 409,
-          body: { code: 'WITHDRAWAL_STATE', status: 'rejected' },
-        });
+        const body = { code: 'WITHDRAWAL_STATE', status: 'rejected' };
+        expect(refused).toMatchObject({ status: 409, body });
         expect(refused.body.message?.includes('geri iste')).toBe(decision === 'approve');
       }
       expect(await balanceOf(app, viewer)).toBe(20_000);
@@ -201,19 +170,8 @@ describe('withdraw', () => {
       expect((await list(`search=${encodeURIComponent(typed)}`)).withdrawals, typed).toContainEqual(mine[0]);
     expect((await list(`search=${encodeURIComponent('üçüncü kişi')}`)).withdrawals).toHaveLength(1);
     expect((await list(`search=%23${mine[0].id}`)).withdrawals).toMatchObject([{ id: mine[0].id }]);
-    const same = pending.withdrawals.find(
-      ({ account_holder: name }: { account_holder: string }) => name === 'AYŞE YILMAZ',
-    );
-    expect(same.name_matches).toBe(true);
-  });
-
-  test('the admin takes the list away as a spreadsheet', async () => {
-    const admin = await anAdmin(app);
-    const { data } = await app.call('/api/admin/withdrawals/export?status=pending', { as: admin.token });
-    expect(data).toMatchObject({ file_name: 'cekim-talepleri-2026-11-23.csv' });
-    const [head, ...lines] = Buffer.from(data.content, 'base64').toString('utf8').trim().split('\r\n');
-    expect(head).toContain('Talep no;Talep tarihi;Talep eden');
-    expect(lines.some((line) => line.includes('Başka Biri;Hayır;Hayır;Onay bekliyor'))).toBe(true);
+    const same = { account_holder: 'AYŞE YILMAZ', name_matches: true };
+    expect(pending.withdrawals).toContainEqual(expect.objectContaining(same));
   });
 
   test('afterwards the books agree', () => expectBooksToBalance(app));
@@ -231,7 +189,6 @@ describe('take withdrawal', () => {
     [ada, ege] = [await anAdmin(app, { name: 'Ada Alan' }), await anAdmin(app, { name: 'Ege Öteki' })];
     viewer = await aRichViewer(app, 9_000_000);
   });
-  afterEach(() => run(app.db, sql`delete from money_freezes`));
   afterAll(() => expectBooksToBalance(app));
 
   const put = (admin: Person, id: number, act: string, body?: object) =>
@@ -304,13 +261,11 @@ describe('take withdrawal', () => {
     expect((await postedTo(app.db, 'bank')) - before).toBe(12_000);
   });
 
-  test('while money is frozen, rests or is in review, none is taken', async () => {
+  test('while money is frozen the list says so; one that rests or is in review is not taken', async () => {
     const id = await ask();
     await run(app.db, sql`insert into money_freezes (began_at, problems) values (${app.clock.now()}, '[]')`);
-    expect(await put(ada, id, 'take')).toMatchObject(refusal(409, 'MONEY_FROZEN'));
     expect((await seenBy(ada, id)).is_frozen).toBe(true);
     await run(app.db, sql`delete from money_freezes`);
-    expect((await seenBy(ada, id)).is_frozen).toBe(false);
     const resting = (await withdraw(app, viewer, { iban: ibanOf(5000 + viewer.userId) })).data.id;
     expect(await put(ada, resting, 'take')).toMatchObject(refusal(409, 'WITHDRAWAL_RESTS'));
     const suspect = await aRichViewer(app, 20_000);
@@ -318,15 +273,6 @@ describe('take withdrawal', () => {
     await openCase(app, suspect);
     expect(await put(ada, data.id, 'take')).toMatchObject(refusal(409, 'WITHDRAWAL_IN_REVIEW'));
     expect((await put(ada, 999_999, 'take')).status).toBe(404);
-  });
-
-  test("a firm's is the same, and the firm cannot cancel it either", async () => {
-    const firm = await aFirm(app);
-    await fundFirm(app, firm, 100_000);
-    const { id } = (await withdrawFromFirm(app, firm)).data;
-    expect((await put(ada, id, 'take')).status).toBe(200);
-    expect(await cancel(id, firm, 'firm')).toMatchObject(TAKEN);
-    expect((await put(ada, id, 'approve')).status).toBe(200);
   });
 
   test('above the amount whoever took it proposes, and is free of it: the second pays, its viewer may still cancel', async () => {
@@ -366,29 +312,20 @@ describe('take withdrawal', () => {
   });
 });
 
-describe('withdrawals by name', () => {
-  const ask = (viewer: Person) => withdrawToOwn(app, viewer, { account_holder: 'Hesap Sahibi' });
-
-  test('a search for withdrawals finds the viewer by the name of now', async () => {
-    const admin = await anAdmin(app);
-    const found = async (name: string) => {
-      const path = `/api/admin/withdrawals?search=${encodeURIComponent(name)}`;
-      return (await app.call(path, { as: admin.token })).data.pagination.total;
-    };
-    const rename = ({ userId }: Person, name: string) =>
-      run(app.db, sql`update users set name = ${name} where id = ${userId}`);
-    const [first, second, never] = [await aViewerOf200(), await aViewerOf200(), await aViewer(app)];
-    await ask(first);
-    await rename(first, 'Zühre Güngörmüş');
-    await rename(never, 'Zühre Güngörmüş');
-    expect([await found('güngörmüş zühre'), await found('GÜNGÖRMÜŞ')]).toEqual([1, 1]);
-    await ask(second);
-    await rename(second, 'Zeliha Güngörmüş');
-    await ask(first);
-    expect([await found('güngörmüş'), await found('zeliha')]).toEqual([3, 1]);
-    await rename(first, 'Silinmiş');
-    expect(await found('güngörmüş')).toBe(1);
-  });
+test('a search for withdrawals finds the viewer by the name of now', async () => {
+  const [viewer, admin] = [await aViewerOf200(), await anAdmin(app)];
+  await withdrawToOwn(app, viewer, { account_holder: 'Hesap Sahibi' });
+  const found = async (name: string) => {
+    const path = `/api/admin/withdrawals?search=${encodeURIComponent(name)}`;
+    return (await app.call(path, { as: admin.token })).data.pagination.total;
+  };
+  for (const [name, totals] of [
+    ['Zühre Güngörmüş', [1, 1]],
+    ['Silinmiş', [0, 0]],
+  ] as const) {
+    await run(app.db, sql`update users set name = ${name} where id = ${viewer.userId}`);
+    expect([await found('güngörmüş zühre'), await found('GÜNGÖRMÜŞ')]).toEqual(totals);
+  }
 });
 
 describe('cancelling a withdrawal', () => {
@@ -403,14 +340,10 @@ describe('cancelling a withdrawal', () => {
     );
     expect(first).toMatchObject({ status: 200, body: { message: expect.stringContaining('iptal edildi') } });
     for (const other of others) expect(other).toMatchObject(refusal(409, 'WITHDRAWAL_STATE'));
-    expect(others[0]?.body.message).toMatch(/“İptal edildi” durumunda; bu işlem yapılamaz\.$/);
-    expect((await decide(admin, id, 'approve')).body.message).toMatch(
-      /“İptal edildi” durumunda.*bankadan geri iste/,
-    );
+    expect((await decide(admin, id, 'approve')).body.message).toMatch(/“İptal edildi” durumunda.*geri iste/);
     expect(await balanceOf(app, viewer)).toBe(20_000);
     const reason = 'Kullanıcı iptal etti';
     expect(await newestOf(viewer)).toMatchObject({ status: 'rejected', rejection_reason: reason });
-    expect((await decide(admin, id, 'approve')).status).toBe(409);
     expect(
       await rows(
         app.db,
@@ -439,13 +372,11 @@ describe('cancelling a withdrawal', () => {
   });
 
   test('somebody else’s does not exist, and a paid one stays paid', async () => {
-    const [viewer, other, admin] = [await aViewerOf200(), await aViewer(app), await anAdmin(app)];
+    const [viewer, other] = [await aViewerOf200(), await aViewer(app)];
     const { id } = (await withdrawToOwn(app, viewer)).data;
     expect(await cancel(other, id)).toMatchObject(refusal(404, 'WITHDRAWAL_NOT_FOUND'));
-    await decide(admin, id, 'approve');
-    expect(await cancel(other, id)).toMatchObject(refusal(404, 'WITHDRAWAL_NOT_FOUND'));
+    await decide(await anAdmin(app), id, 'approve');
     expect(await cancel(viewer, id)).toMatchObject(refusal(409, 'WITHDRAWAL_STATE'));
-    expect(await balanceOf(app, viewer)).toBe(14_000);
   });
 });
 
