@@ -1,9 +1,10 @@
 /** An administrator who sees a person's area changes nothing there, and leaves no trace that the person sees. */
 import { beforeEach, expect, test } from 'vitest';
-import { one, rows, sql } from '#lib/server/db.ts';
+import { rows, sql } from '#lib/server/db.ts';
 import { rolesOf } from '#lib/shared/route.ts';
 import { aFirm, anAdmin, aViewer, type Person } from '#testing/people.ts';
 import { refusal, useTestApp } from '#testing/test-app.ts';
+import { accountJobs } from '#features/accounts/server.ts';
 import { routes } from './features.ts';
 
 const app = useTestApp();
@@ -80,19 +81,30 @@ test('an administrator’s, a closed and an unknown account are not viewed, and 
   expect(await view(firm.userId, admin.token)).toMatchObject(refusal(409, 'ACCOUNT_NOT_ACTIVE'));
 });
 
-test('its logout ends it and neither session; beginning, longest time and end are in the audit log', async () => {
-  const other = (await view((await aFirm(app)).userId, admin.token)).data.token;
+const actsOn = async ({ userId }: Person) =>
+  rows(
+    app.db,
+    sql<{ action: string; at: Date; after: object | null }>`select action, at, after from audit_log
+      where actor_id = ${admin.userId} and subject_id = ${String(userId)} order by id`,
+  );
+
+test('its logout ends it and neither session; beginning, longest time and either end are in the audit log', async () => {
+  const firm = await aFirm(app);
+  const other = (await view(firm.userId, admin.token)).data.token;
   expect((await logOut(token)).status).toBe(200);
   const live = [token, other, admin.token, viewer.token].map(async (as) => (await session(as)).status);
   expect(await Promise.all(live)).toEqual([401, 200, 200, 200]);
-  const acts = sql`select jsonb_agg(jsonb_build_array(action, after) order by id) as acts from audit_log
-    where actor_id = ${admin.userId} and subject_id = ${String(viewer.userId)}`;
-  expect(await one(app.db, acts)).toEqual({
-    acts: [
-      ['user.view', { minutes: 10 }],
-      ['user.leave', null],
-    ],
-  });
+  const began = app.clock.now();
+  const acts = [
+    { action: 'user.view', at: began, after: { minutes: 10 } },
+    { action: 'user.leave', at: began, after: null },
+  ];
+  expect(await actsOn(viewer)).toEqual(acts);
+  app.clock.advance(3_600_000);
+  await Promise.all(accountJobs(app).map((job) => job.run()));
+  acts.splice(1, 1, { action: 'user.leave', at: new Date(began.getTime() + 600_000), after: null });
+  expect(await actsOn(firm)).toEqual(acts);
+  expect(await actsOn(viewer)).toHaveLength(2);
 });
 
 const byOwner = async (path: string, body: object) =>

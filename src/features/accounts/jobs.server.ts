@@ -1,6 +1,7 @@
 import { type Db, run, sql } from '#lib/server/db.ts';
 import type { Job } from '#lib/server/jobs.ts';
 import type { ServerKit } from '#lib/server/server-kit.ts';
+import { endExpiredViewings } from './viewing/view-area.server.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -20,7 +21,7 @@ async function forgetOldAccess(db: Db, now: Date): Promise<void> {
   await run(db, sql`delete from reset_grants where expires_at < ${before(GRANT_DAYS)}`);
   await run(db, sql`delete from login_throttles where updated_at < ${before(THROTTLE_DAYS)}`);
   await run(db, sql`delete from used_challenges where expires_at < ${before(GRANT_DAYS)}`);
-  await run(db, sql`delete from viewings where expires_at < ${now}`);
+  await endExpiredViewings(db, now);
   await run(db, sql`delete from sessions where least(ended_at, expires_at) < ${before(SESSION_DAYS)}`);
 }
 

@@ -37,7 +37,7 @@ export function viewArea(db: Db, { userId, actor, now }: Viewing) {
   });
 }
 
-/** Leaving an area; otherwise it ends by itself. */
+/** Leaving an area. */
 export function endViewing(
   db: Db,
   { userId, sessionId, viewedBy, now }: Pick<Actor, 'userId' | 'sessionId'> & { viewedBy: number; now: Date },
@@ -45,6 +45,20 @@ export function endViewing(
   return inTransaction(db, async (tx) => {
     await run(tx, sql`delete from viewings where session_id = ${sessionId} and user_id = ${userId}`);
     await recordAct(tx, { actorId: viewedBy, act: userActs.leave, subjectId: userId, now });
+  });
+}
+
+/** Viewings that nobody left, at the time at which they or their sessions ended: seen by a job, at most an hour later. */
+export function endExpiredViewings(db: Db, now: Date): Promise<void> {
+  return inTransaction(db, async (tx) => {
+    const ended = await rows(
+      tx,
+      sql<{ actorId: number; subjectId: number; now: Date }>`
+        with gone as (delete from viewings where expires_at < ${now} returning *)
+        select sessions.user_id as "actorId", gone.user_id as "subjectId", least(gone.expires_at, ended_at) as now
+        from gone join sessions on sessions.id = session_id order by now`,
+    );
+    for (const end of ended) await recordAct(tx, { ...end, act: userActs.leave });
   });
 }
 
