@@ -48,6 +48,7 @@ export const budgetDetails = z.object({
   base_budget: moneyOut,
   vat_amount: moneyOut,
   total_with_vat: moneyOut,
+  payable: moneyOut.meta({ description: 'Less the VAT that the firm withholds' }),
   system_fee: moneyOut,
   campaign_budget: moneyOut,
   remaining_budget: moneyOut,

@@ -36,6 +36,7 @@ export const creativeTexts = {
 export const breakdownLabels = {
   base: 'Girilen bütçe',
   total: 'KDV dahil toplam',
+  payable: 'Ödenecek (tevkif edilen KDV düşüldü)',
   net: 'Net kampanya bütçesi',
   feeOf: (rate: string) => `KDV dahil toplamdan ${rate}`,
   margin: (amount: string) => `KDV düşülünce platforma kalan: ${amount}`,

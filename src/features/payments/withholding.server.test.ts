@@ -69,6 +69,9 @@ describe('the setting', () => {
     expect((await set(firm, admin, '5/10')).body.errors).toHaveProperty('withholding');
     expect(await set(admin, admin)).toMatchObject(refusal(404, 'FIRM_NOT_FOUND'));
     expect((await set(firm, admin)).status).toBe(200);
+    const { id } = await aCampaign(app, { firm, status: 'pending' });
+    const reviewed = (await app.call(`/api/admin/campaigns/${id}`, { as: (await anAdmin(app)).token })).data;
+    expect(reviewed.budget_details).toMatchObject({ total_with_vat: 6000, payable: 5700 });
     const after = await aPayment(app, { firm });
     const amountOf = async ({ campaignId }: MadePayment) =>
       (await app.call(`/api/firm/campaigns/${campaignId}/payment`, { as: firm.token })).data;

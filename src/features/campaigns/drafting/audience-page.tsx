@@ -212,7 +212,7 @@ function OwedCard({ details, approvalHours }: { details: BudgetDetails; approval
   return (
     <Card title={texts.owed}>
       <BudgetBreakdownList breakdown={breakdownOf(details)} />
-      <p className="mt-4">{texts.owedText(formatKurus(details.total_with_vat))}</p>
+      <p className="mt-4">{texts.owedText(formatKurus(details.payable))}</p>
       {approvalHours !== null && <p className="mt-1 text-soft">{approvalText(approvalHours)}</p>}
     </Card>
   );

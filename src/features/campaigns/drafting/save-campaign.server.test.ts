@@ -42,6 +42,7 @@ describe('a new campaign', () => {
         base_budget: 5000,
         vat_amount: 1000,
         total_with_vat: 6000,
+        payable: 6000,
         system_fee: 1500,
         campaign_budget: 4500,
         remaining_budget: 0,

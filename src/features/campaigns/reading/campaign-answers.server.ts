@@ -14,7 +14,7 @@ import type {
   FirmCampaign,
   FirmSort,
 } from '../campaign-wire.ts';
-import { paidFor, type PaidParts, totalFor } from '../refund.ts';
+import { paidFor, type PaidParts, totalFor, withheldOf } from '../refund.ts';
 import { type CampaignRow, type CampaignView, FOLDED, TOP_UP_SUMS, type TopUps } from './queries.server.ts';
 import type { RawBuilder } from 'kysely';
 import { type Db, one, sql } from '#lib/server/db.ts';
@@ -51,25 +51,31 @@ export function addTopUps(parts: BudgetBreakdown, topUps: TopUps): BudgetBreakdo
 
 export function budgetDetailsOf(campaign: CampaignView, settings: RateSettings): BudgetDetails {
   const parts = addTopUps(breakDownCampaign(campaign, settings), campaign);
+  const withheld =
+    campaign.approved_at === null
+      ? withheldOf(parts.vatAmount, campaign.firm_withheld_tenths)
+      : campaign.withheld;
   return {
     base_budget: parts.baseBudget,
     vat_amount: parts.vatAmount,
     total_with_vat: parts.totalWithVat,
+    payable: kurus(parts.totalWithVat - withheld),
     system_fee: parts.systemFee,
     campaign_budget: parts.campaignBudget,
     remaining_budget: campaign.remaining_kurus,
   };
 }
 
-function paidOf({ withheld }: CampaignView, details: BudgetDetails): PaidParts {
-  return { totalWithVat: kurus(details.total_with_vat - withheld), campaignBudget: details.campaign_budget };
-}
+const paidOf = ({ payable, campaign_budget: campaignBudget }: BudgetDetails): PaidParts => ({
+  totalWithVat: payable,
+  campaignBudget,
+});
 
 /** The refund to the firm's wallet; of a running campaign, the refund if it ended now. Null before it runs. */
 function refundOfCampaign(campaign: CampaignView, details: BudgetDetails): CampaignRefund | null {
   if (campaign.status === 'completed') return toRefund(campaign.returned_net, campaign.returned_total);
   if (campaign.status !== 'active' && campaign.status !== 'stopped') return null;
-  const paid = paidOf(campaign, details);
+  const paid = paidOf(details);
   const free = kurus(campaign.remaining_kurus - campaign.held_kurus);
   return toRefund(free, totalFor(free, paid));
 }
@@ -86,7 +92,7 @@ export function toFirmCampaign(campaign: CampaignView, settings: RateSettings, n
   const spent = isPaid ? kurus(net - campaign.remaining_kurus - campaign.returned_net) : ZERO_KURUS;
   return {
     ...campaign,
-    spent: paidFor(spent, paidOf(campaign, budget_details)),
+    spent: paidFor(spent, paidOf(budget_details)),
     pace: paceOf({ ...campaign, net, spent }, now),
     budget: budget_details.base_budget,
     remaining_budget: campaign.remaining_kurus,

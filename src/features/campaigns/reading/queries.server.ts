@@ -31,8 +31,9 @@ export interface CampaignView extends CampaignRow {
   total_clicks: number;
   invalid_views: number;
   invalid_clicks: number;
-  /** By its firm, of the VAT of its orders. */
+  /** By its firm, of the VAT of its orders; before the approval its firm's part still decides. */
   withheld: Kurus;
+  firm_withheld_tenths: number;
   is_payment_announced: boolean;
 }
 
@@ -75,7 +76,7 @@ export const IS_ANNOUNCED: Condition = firstPaymentIs('pending');
 export const isUnpaid = (today: CalendarDay): Condition =>
   sql`${firstPaymentIs('awaiting', 'rejected')} and end_date >= ${today}::date`;
 
-const COLUMNS = sql`campaigns.*, top_ups.*, withheld, firm_name, contact_email as firm_email,
+const COLUMNS = sql`campaigns.*, top_ups.*, withheld, coalesce(firms.withheld_tenths, 0) as firm_withheld_tenths, firm_name, contact_email as firm_email,
   (select users.status = 'suspended' from users where users.id = campaigns.firm_id) as is_firm_suspended,
   coalesce(balance_kurus, 0) as remaining_kurus,
   coalesce(held_kurus, 0) as held_kurus, returns.*, invalid.*, (${IS_ANNOUNCED}) as is_payment_announced,

@@ -35,6 +35,7 @@ import {
   BulkDialog,
   canBeSelected,
   ChooseHarmless,
+  owedText,
   RejectionFields,
   useSelection,
 } from './bulk-dialog.tsx';
@@ -43,11 +44,9 @@ import { Button } from '#lib/web/buttons/button.tsx';
 import { CallError, isMissing } from '#lib/web/call.ts';
 import { actionWords } from '#lib/web/words.ts';
 import { mayHappen } from '../lifecycle.ts';
-import { formatKurus } from '#lib/shared/money.ts';
 import { TextLink } from '#lib/web/buttons/text-link.tsx';
 import { CallDialog } from '#lib/web/screen/call-dialog.tsx';
 import { adminPaths } from '#platform/places/paths.ts';
-import { breakdownLabels } from '../texts.web.ts';
 import { SignList } from './sign-list.tsx';
 import { queryClient } from '#lib/web/query.ts';
 import { campaignErrors } from '../errors.ts';
@@ -352,9 +351,7 @@ function Approval({ id }: { id: number }) {
         <>
           <SignList link={campaign.campaign_link} />
           <p>{approvalTexts.text(campaign.campaign_name)}</p>
-          <p className="mt-2 font-semibold text-ink">
-            {breakdownLabels.total}: {formatKurus(campaign.budget_details.total_with_vat)}
-          </p>
+          <p className="mt-2 font-semibold text-ink">{owedText([campaign])}</p>
         </>
       )}
       <p className="mt-2">

@@ -98,9 +98,7 @@ export function BulkDialog({ asked, onClose }: { asked: BulkDecision | null; onC
                 <Picture key={campaign.id} campaign={campaign} onSeen={() => see(campaign.id)} />
               ))}
             </ul>
-            <p className="text-right font-semibold">
-              {breakdownLabels.total}: {formatKurus(sumKurus(...campaigns.map(grossOf)))}
-            </p>
+            <p className="text-right font-semibold">{owedText(campaigns)}</p>
             {status === 'rejected' && <RejectionFields form={form} reasonRef={reasonField} />}
           </>
         )}
@@ -109,7 +107,13 @@ export function BulkDialog({ asked, onClose }: { asked: BulkDecision | null; onC
   );
 }
 
-const grossOf = ({ budget_details: { total_with_vat } }: QueuedCampaign) => total_with_vat;
+/** The bank gets the total less the VAT that firms withhold of it. */
+export function owedText(campaigns: readonly Pick<QueuedCampaign, 'budget_details'>[]): string {
+  const details = campaigns.map(({ budget_details }) => budget_details);
+  const payable = sumKurus(...details.map((each) => each.payable));
+  const isWhole = payable === sumKurus(...details.map((each) => each.total_with_vat));
+  return `${isWhole ? breakdownLabels.total : breakdownLabels.payable}: ${formatKurus(payable)}`;
+}
 
 /** Its picture counts as seen once it is loaded and most of it was on screen. */
 function Picture({ campaign, onSeen }: { campaign: QueuedCampaign; onSeen: () => void }) {
@@ -142,7 +146,7 @@ function Picture({ campaign, onSeen }: { campaign: QueuedCampaign; onSeen: () =>
       />
       <p className="mt-1 font-semibold break-words">{name}</p>
       <p className="text-xs break-words text-soft">{firm}</p>
-      <p className="money">{formatKurus(grossOf(campaign))}</p>
+      <p className="money">{formatKurus(campaign.budget_details.payable)}</p>
       <OutsideLink url={link} />
       <SignList link={link} about={name} />
     </li>
