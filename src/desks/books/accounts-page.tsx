@@ -10,7 +10,7 @@ import { NameCell } from '#lib/web/lists/cells.tsx';
 import { PageHeader } from '#lib/web/layout/page-header.tsx';
 import type { Column } from '#lib/web/lists/table.tsx';
 import { TextLink } from '#lib/web/buttons/text-link.tsx';
-import { GROUPS } from '#platform/ledger/books.ts';
+import { GROUPS } from '#platform/ledger/accounts.ts';
 import { accountText, BOOK_TEXTS } from '#platform/ledger/texts.ts';
 import { adminPaths } from '#platform/places/paths.ts';
 import { bookWords } from './texts.ts';

@@ -2,7 +2,7 @@ import type { z } from '#lib/shared/zod.ts';
 import { EVERY_THIRTY_SECONDS, listHook, readHook, useCallQuery, writeHook } from '#lib/web/query.ts';
 import { adminCampaignPath, adminPaths, personPath } from '#platform/places/paths.ts';
 import { type Cause, oversightContract } from './contract.ts';
-import { type Book, isGroup } from '#platform/ledger/books.ts';
+import { type Book, isGroup } from '#platform/ledger/accounts.ts';
 
 const ACCOUNTS_PATH = `${adminPaths.books}/hesaplar`;
 

@@ -7,7 +7,7 @@ import { MoneyInput } from '#lib/web/inputs/number-input.tsx';
 import { TextArea, TextInput, type TextInputProps } from '#lib/web/inputs/text-input.tsx';
 import { Alert } from '#lib/web/layout/alert.tsx';
 import { ProposeDialog } from '#lib/web/screen/form-dialog.tsx';
-import { type Book, BOOKS, type GROUPS, isGroup } from '#platform/ledger/books.ts';
+import { type Book, BOOKS, type Group, isGroup } from '#platform/ledger/accounts.ts';
 import { BOOK_TEXTS } from '#platform/ledger/texts.ts';
 import { FieldContext } from '#lib/web/inputs/field-context.ts';
 import { Select } from '#lib/web/inputs/select.tsx';
@@ -74,7 +74,7 @@ const CHOICES = BOOKS.map((value) => ({ value, label: BOOK_TEXTS[value] }));
 
 type AccountInputProps = Pick<TextInputProps, 'value' | 'onChange'> & { about: string; ref: RefCallBack };
 
-function Owner({ book, number }: { book: (typeof GROUPS)[number]; number: string }) {
+function Owner({ book, number }: { book: Group; number: string }) {
   const { data, isPlaceholderData } = useAccounts({ book, search: number, limit: '100' });
   // While the next answer is awaited the one before stands there, which is about another number.
   const found = isPlaceholderData ? [] : (data?.accounts ?? []);

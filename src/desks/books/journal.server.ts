@@ -2,8 +2,16 @@ import { addDays, startOfDay, formatDateTime } from '#lib/shared/dates.ts';
 import { type Kurus, formatKurus } from '#lib/shared/money.ts';
 import { offsetOf, type Page } from '#lib/shared/pagination.ts';
 import { type Db, one, rows, sql, first } from '#lib/server/db.ts';
-import { type AccountId, type EntryKind, ownerIn } from '#platform/ledger/accounts.ts';
-import { type Book, GROUPS, kindsOf, BOOKS } from '#platform/ledger/books.ts';
+import {
+  type AccountId,
+  type Book,
+  BOOKS,
+  type EntryKind,
+  type Group,
+  GROUPS,
+  kindsOf,
+  ownerIn,
+} from '#platform/ledger/accounts.ts';
 import { entriesBefore, entriesFrom } from '#platform/ledger/server.ts';
 import { type Cause, oversightErrors } from './contract.ts';
 import { subjectText, BOOK_TEXTS } from '#platform/ledger/texts.ts';
@@ -301,7 +309,7 @@ export async function describeSubjects(
   };
 }
 
-function ids(book: 'campaign' | 'firm_wallet' | 'user_wallet', accounts: readonly AccountId[]): number[] {
+function ids(book: Group, accounts: readonly AccountId[]): number[] {
   return accounts.map((account) => ownerIn(book, account)).filter((id) => id !== undefined);
 }
 

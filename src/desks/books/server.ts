@@ -5,7 +5,7 @@ import { recordAct } from '#lib/server/audit.ts';
 import { type Db, inTransaction, one, rows, sql } from '#lib/server/db.ts';
 import { type Handlers, implement } from '#lib/server/implement.ts';
 import type { ServerKit } from '#lib/server/server-kit.ts';
-import type { AccountId } from '#platform/ledger/accounts.ts';
+import { type AccountId, type Book, BOOKS, type Group } from '#platform/ledger/accounts.ts';
 import {
   auditEverything,
   readBalance,
@@ -57,7 +57,6 @@ import { type Kurus, kurus, ZERO_KURUS } from '#lib/shared/money.ts';
 import { csvFile } from '#lib/server/csv-file.ts';
 import { accountsText, accountText } from '#platform/ledger/texts.ts';
 import { containsWords } from '#lib/server/database/contains-words.ts';
-import { type GROUPS, BOOKS, type Book } from '#platform/ledger/books.ts';
 
 export { correctionProposal, liftProposal } from './correct-books.server.ts';
 export { monthProposal } from './months.server.ts';
@@ -109,8 +108,6 @@ async function readBooks(asking: Asking) {
     margin: kurus(balanceOf('platform_revenue') + balanceOf('platform_expense')),
   };
 }
-
-type Group = (typeof GROUPS)[number];
 
 interface AccountRow {
   account: string;

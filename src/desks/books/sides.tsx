@@ -10,7 +10,7 @@ import { useToday } from '#lib/web/day/new-day.ts';
 import { DayFilter } from '#lib/web/inputs/date-input.tsx';
 import { QueryStates } from '#lib/web/lists/query-states.tsx';
 import { TextLink } from '#lib/web/buttons/text-link.tsx';
-import { isGroup } from '#platform/ledger/books.ts';
+import { isGroup } from '#platform/ledger/accounts.ts';
 import { BOOK_TEXTS } from '#platform/ledger/texts.ts';
 import { type Books, type BookPeriod, accountsPath, bookPath, useTrialBalance } from './api.web.ts';
 import { booksTexts as texts } from './texts.web.ts';

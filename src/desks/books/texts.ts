@@ -1,7 +1,7 @@
 import { formatKurus, type Kurus, kurus } from '#lib/shared/money.ts';
 import { accountText } from '#platform/ledger/texts.ts';
 import { KIND_TEXTS } from '#features/wallet/texts.ts';
-import type { Book } from '#platform/ledger/books.ts';
+import type { Book } from '#platform/ledger/accounts.ts';
 
 /** An account is debited by what leaves it and credited by what comes in: payments put the bank in debit. */
 export const SIDES = {

@@ -5,7 +5,7 @@ import type { RawBuilder } from 'kysely';
 import type { Job } from '#lib/server/jobs.ts';
 import { type Db, one, rows, run, sql } from '#lib/server/db.ts';
 import type { ServerKit } from '#lib/server/server-kit.ts';
-import { type Book, BOOKS } from './books.ts';
+import { type Book, BOOKS } from './accounts.ts';
 import { entriesBefore, entriesFrom } from './read-statement.server.ts';
 
 export async function isInClosedMonth(db: Db, day: CalendarDay): Promise<boolean> {

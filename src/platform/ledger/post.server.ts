@@ -6,9 +6,8 @@ import { commonErrors } from '#lib/shared/errors.ts';
 import { type Kurus, kurus } from '#lib/shared/money.ts';
 import { ask, type Asked, linesFrom, prepare, unseen } from '#lib/server/database/statements.ts';
 import { type Db, run, sql, violates } from '#lib/server/db.ts';
-import type { AccountId, EntryKind } from './accounts.ts';
+import { type AccountId, type EntryKind, stopsWhileFrozen } from './accounts.ts';
 import { ledgerErrors } from './errors.ts';
-import { stopsWhileFrozen } from './while-frozen.ts';
 import { requireAgreement } from './freezes.server.ts';
 
 export interface NewEntry {

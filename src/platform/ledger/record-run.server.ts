@@ -3,7 +3,7 @@ import { type FoundProblem, INVARIANT_KEYS } from './invariants.ts';
 import { ABOUT_NEW_ROWS, FOR_FULL_CHECK } from './checks/all-checks.server.ts';
 import { type Checkpoint, moveCheckpoint } from './marks.server.ts';
 import type { Kurus } from '#lib/shared/money.ts';
-import type { Book } from './books.ts';
+import type { Book } from './accounts.ts';
 
 export const isSame = (one: FoundProblem, other: FoundProblem): boolean =>
   one.invariant === other.invariant && one.digest === other.digest;

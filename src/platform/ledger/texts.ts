@@ -1,5 +1,5 @@
 import { formatKurus, kurus } from '#lib/shared/money.ts';
-import { type Book, BOOKS } from './books.ts';
+import { type Book, BOOKS } from './accounts.ts';
 import { INVARIANTS, type Problem } from './invariants.ts';
 
 export const BOOK_TEXTS: Readonly<Record<Book, string>> = {
