@@ -17,7 +17,7 @@ const account = {
 };
 
 const found = z.object({
-  people: z.array(z.object({ ...account, phone: z.string(), role: z.enum(['admin', 'user']) })),
+  people: z.array(z.object({ ...account, role: z.enum(['admin', 'user']) })),
   firms: z.array(z.object({ ...account, firm_name: z.string() })),
   campaigns: z.array(
     z.object({
@@ -51,10 +51,9 @@ const found = z.object({
     z.object({
       id: z.int(),
       number: z.string(),
-      campaign: z.object({ id: z.int(), status: z.enum(CAMPAIGN_STATUSES), name: z.string() }),
+      campaign_name: z.string(),
       firm_name: z.string(),
       total_amount: moneyOut,
-      order_id: z.int().nullable().meta({ description: 'Null of a return at the end of a campaign' }),
     }),
   ),
   entries: z.array(

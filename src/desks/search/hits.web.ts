@@ -77,7 +77,7 @@ function linesOf(found: Found, today: CalendarDay): Record<keyof Found, Line[]> 
       id: invoice.id,
       to: invoicePath(invoice.id),
       title: invoice.number,
-      detail: `${invoice.campaign.name} · ${invoice.firm_name}`,
+      detail: `${invoice.campaign_name} · ${invoice.firm_name}`,
       tail: formatKurus(invoice.total_amount),
     })),
     entries: found.entries.map(({ id, kind, at, amount }) => ({

@@ -16,10 +16,7 @@ import {
 } from './contract.ts';
 import type { RawBuilder } from 'kysely';
 import { addDays, startOfDay } from '#lib/shared/dates.ts';
-import type { Kurus } from '#lib/shared/money.ts';
 import { containsWords } from '#lib/server/database/contains-words.ts';
-import type { CampaignStatus } from '#features/campaigns/lifecycle.ts';
-import type { EntryKind } from '#platform/ledger/accounts.ts';
 import { ORDER_KIND_TEXTS } from '#features/payments/texts.ts';
 import { PAYMENT_STATUS_TEXTS, type PaymentStatus } from '#features/payments/lifecycle.ts';
 import { findPeople } from '#features/accounts/server.ts';
@@ -109,12 +106,6 @@ async function findPayments(db: Db, search: string): Promise<Found['payments']> 
   return found.map((row) => ({ ...row, status_text: PAYMENT_STATUS_TEXTS[row.payment_status] }));
 }
 
-interface InvoiceRow extends Omit<Found['invoices'][number], 'campaign'> {
-  campaign_id: number;
-  campaign_status: CampaignStatus;
-  campaign_name: string;
-}
-
 async function findInvoices(db: Db, search: string): Promise<Found['invoices']> {
   const searched = invoiceSearched(search);
   if (searched === null) return [];
@@ -122,10 +113,11 @@ async function findInvoices(db: Db, search: string): Promise<Found['invoices']> 
   const isNamed = sql`(starts_with(number, ${beginning}) or sequence = ${sequence}::int
     or right(number, ${(ending ?? '').length}) = ${ending}::text)`;
   const closest = sql`(sequence is not distinct from ${sequence}::int) desc, invoices.id desc limit ${MOST_OF_A_KIND}`;
-  const found = await rows(
+  return rows(
     db,
-    sql<InvoiceRow>`select invoices.id, invoices.number, invoices.total_kurus as total_amount, firm_name, orders.id as order_id,
-        campaigns.id as campaign_id, campaigns.status as campaign_status, campaign_name
+    sql<
+      Found['invoices'][number]
+    >`select invoices.id, invoices.number, invoices.total_kurus as total_amount, firm_name, campaign_name
       from (select * from invoices where ${isNamed} order by ${closest}) as invoices
       left join orders on orders.id = invoices.order_id
       left join campaign_returns on campaign_returns.id = return_id
@@ -133,10 +125,6 @@ async function findInvoices(db: Db, search: string): Promise<Found['invoices']> 
       join firms on user_id = invoices.firm_id
       order by ${closest}`,
   );
-  return found.map(({ campaign_id: id, campaign_status: status, campaign_name: name, ...invoice }) => ({
-    ...invoice,
-    campaign: { id, status, name },
-  }));
 }
 
 /** An IBAN as it is stored, or at least its last four digits; null in any other search. */
@@ -174,7 +162,7 @@ function findEntries(db: Db, search: string): Promise<Found['entries']> {
   const id = sql`id`;
   return rows(
     db,
-    sql<{ id: number; kind: EntryKind; at: Date; amount: Kurus }>`select id, kind, at,
+    sql<Found['entries'][number]>`select id, kind, at,
         (select coalesce(sum(amount_kurus), 0)::bigint from ledger_postings
           where entry_id = ledger_entries.id and amount_kurus > 0) as amount
       from ledger_entries where ${orNumber(search, id, isPaidBy)} order by ${numberFirst(search, id)}`,
