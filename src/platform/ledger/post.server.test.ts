@@ -1,14 +1,14 @@
 import fc from 'fast-check';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { AppError } from '#lib/shared/errors.ts';
 import { type Kurus, kurus } from '#lib/shared/money.ts';
 import { inTransaction, one, rows, run, sql } from '#lib/server/db.ts';
 import { atOnce, CROWD, repeats } from '#testing/at-once.ts';
 import { countEntries, fund, postedTo } from '#testing/money.ts';
 import { useTestDatabase } from '#testing/test-database.ts';
-import { type AccountId, campaignAccount, ENTRY_KINDS, type EntryKind, userWallet } from './accounts.ts';
+import { type AccountId, campaignAccount, ENTRY_KINDS, userWallet } from './accounts.ts';
 import { reconcile } from './check-fully.server.ts';
-import { fromTo, lockAccounts, type NewEntry, openAccounts, post } from './post.server.ts';
+import { fromTo, type NewEntry, openAccounts, post } from './post.server.ts';
 import { readBalance } from './read-statement.server.ts';
 
 const books = useTestDatabase({ poolSize: 24 });
@@ -21,14 +21,6 @@ function aTransfer(ref: string, from: AccountId, to: AccountId, amount: number):
 function postOne(entry: NewEntry, holds: { account: AccountId; amount: number }[] = []): Promise<boolean[]> {
   const changes = holds.map(({ account, amount }) => ({ account, amount: kurus(amount) }));
   return inTransaction(books.db, (tx) => post(tx, { entries: [entry], holds: changes, now }));
-}
-
-async function heldIn(account: AccountId): Promise<number> {
-  const row = await one(
-    books.db,
-    sql<{ held_kurus: number }>`select held_kurus from ledger_accounts where id = ${account}`,
-  );
-  return row.held_kurus;
 }
 
 let wallets = 0;
@@ -234,39 +226,15 @@ describe('posting', () => {
   });
 });
 
-describe('holds', () => {
-  test('reserved money: cannot be spent before its release', async () => {
-    const [campaign, viewer] = [campaignAccount(1), await aWallet(0)];
-    await openAccounts(books.db, [campaign]);
-    await fund(books.db, campaign, 100);
-    await inTransaction(books.db, (tx) =>
-      post(tx, { entries: [], holds: [{ account: campaign, amount: kurus(60) }], now }),
-    );
-    expect(await heldIn(campaign)).toBe(60);
-    await expect(postOne(aTransfer('held', campaign, viewer, 41))).rejects.toMatchObject({
-      code: 'INSUFFICIENT_FUNDS',
-    });
-    await postOne(aTransfer('held', campaign, viewer, 60), [{ account: campaign, amount: -60 }]);
-    expect([await heldIn(campaign), await readBalance(books.db, campaign)]).toEqual([0, 40]);
-  });
-
-  test('a repeated entry that changes holds: a fault', async () => {
-    const [campaign, viewer] = [campaignAccount(3), await aWallet(0)];
-    await fund(books.db, campaign, 100);
-    await postOne(aTransfer('hold-again', campaign, viewer, 10));
-    const again = postOne(aTransfer('hold-again', campaign, viewer, 10), [{ account: campaign, amount: 1 }]);
-    await expect(again).rejects.toThrow('repeated entry');
-  });
+test('a repeated entry that changes holds: a fault', async () => {
+  const [campaign, viewer] = [campaignAccount(3), await aWallet(0)];
+  await fund(books.db, campaign, 100);
+  await postOne(aTransfer('hold-again', campaign, viewer, 10));
+  const again = postOne(aTransfer('hold-again', campaign, viewer, 10), [{ account: campaign, amount: 1 }]);
+  await expect(again).rejects.toThrow('repeated entry');
 });
 
 describe('the database', () => {
-  test('locked accounts: returned with balance and holds, in any requested order', async () => {
-    const [left, right] = [await aWallet(5), await aWallet(7)];
-    const states = await inTransaction(books.db, (tx) => lockAccounts(tx, [right, left, right]));
-    expect([...states.keys()]).toEqual([left, right].toSorted());
-    expect(states.get(right)).toEqual({ balance: 7, held: 0 });
-  });
-
   test('kinds of entries: those of the program; others are refused', async () => {
     const kinds = await rows(books.db, sql<{ kind: string }>`select kind from entry_kinds order by kind`);
     expect(kinds.map(({ kind }) => kind)).toEqual(ENTRY_KINDS.toSorted());
@@ -312,52 +280,5 @@ describe('the database', () => {
   ])('%s: refused', async (_, statement) => {
     await aWallet(1);
     await expect(run(books.db, statement)).rejects.toThrow('violates check constraint');
-  });
-});
-
-const ACCOUNTS: readonly AccountId[] = [
-  'bank',
-  'campaign:1',
-  'firm_wallet:1',
-  'user_wallet:1',
-  'user_wallet:2',
-];
-
-/** The kinds that stop, by the account that pays; any other goes on. Written once more, to be read by people. */
-const STOP: Readonly<Partial<Record<EntryKind, RegExp>>> = {
-  order_paid: /^(firm|user)_wallet:/,
-  transfer: /./,
-  withdrawal_asked: /./,
-  withdrawal_paid: /./,
-  balance_given_up: /./,
-};
-
-let moved = 0;
-function moveAs(kind: EntryKind, from: AccountId): Promise<string> {
-  moved += 1;
-  const to = from === 'bank' ? 'user_wallet:1' : 'bank';
-  const entry = { kind, ref: `frozen-${moved}`, actorId: null, postings: fromTo(from, to, kurus(1)) };
-  return inTransaction(books.db, (tx) => post(tx, { entries: [entry], now: new Date() })).then(
-    () => 'made',
-    (error: unknown) => (error as { code?: string }).code ?? String(error),
-  );
-}
-
-describe('T-M13: while money is frozen', () => {
-  beforeAll(async () => {
-    for (const account of ACCOUNTS.slice(1)) await fund(books.db, account, 10_000);
-    await run(books.db, sql`insert into money_freezes (began_at, problems) values (now(), '[]')`);
-  });
-
-  test.each(ENTRY_KINDS)('an entry %s: stops or goes on by its kind', async (kind) => {
-    for (const from of ACCOUNTS) {
-      const expected = STOP[kind]?.test(from) === true ? 'MONEY_FROZEN' : 'made';
-      expect({ from, outcome: await moveAs(kind, from) }).toEqual({ from, outcome: expected });
-    }
-  });
-
-  test('a lifted stop: every kind goes on', async () => {
-    await run(books.db, sql`delete from money_freezes`);
-    for (const kind of ENTRY_KINDS) expect(await moveAs(kind, 'firm_wallet:1')).toBe('made');
   });
 });
