@@ -3,7 +3,16 @@ import { one, rows, run, sql } from '#lib/server/db.ts';
 import { istanbulDay } from '#lib/shared/dates.ts';
 import { atOnce, repeats } from '#testing/at-once.ts';
 import { expectBooksToBalance } from '#testing/books.ts';
-import { approve, aPayment, BILLING, fundFirm, type MadePayment, pay } from '#testing/payments.ts';
+import {
+  approve,
+  aPayment,
+  BILLING,
+  fillBilling,
+  fundFirm,
+  type MadePayment,
+  pay,
+} from '#testing/payments.ts';
+import { formatPhone } from '#lib/shared/text/phone.ts';
 import { textOfPdf } from '#testing/pdf-text.ts';
 import { aFirm, anAdmin, type Person } from '#testing/people.ts';
 import { refusal, useTestApp } from '#testing/test-app.ts';
@@ -44,6 +53,7 @@ describe('the invoice of a campaign', () => {
     expect(before).toContain('PROFORMA – mali değeri yoktur');
     expect(before).toContain('TR560006100519786457841300');
     expect(before).not.toContain('Fatura no');
+    expect(before).toContain(`Telefon: ${formatPhone(payment.firm.phone)}`);
     await pay(app, payment, 'bank_transfer');
     expect(textOf((await campaignInvoice(payment)).data)).toContain('PROFORMA');
     await approve(app, payment);
@@ -72,15 +82,6 @@ describe('the invoice of a campaign', () => {
     const first = await campaignInvoice(payment);
     app.clock.advance(60_000);
     expect((await campaignInvoice(payment)).data).toBe(first.data);
-  });
-
-  test('of a campaign without an order, of nobody and of somebody else does not exist', async () => {
-    const payment = await aPayment(app, { status: 'paid' });
-    const stranger = await aFirm(app);
-    const { id } = await invoiceOf(payment);
-    expect((await campaignInvoice({ ...payment, firm: stranger })).status).toBe(404);
-    expect(await readInvoice(stranger, id)).toMatchObject(refusal(404, 'INVOICE_NOT_FOUND'));
-    expect((await readInvoice(stranger, 999_999)).status).toBe(404);
   });
 });
 
@@ -135,19 +136,6 @@ describe('what invoices say of the firm', () => {
       tax_office: null,
       tax_number: null,
       address: null,
-    });
-  });
-
-  test('a mistyped tax number, control characters and what is too long are refused, beside their fields', async () => {
-    const firm = await aFirm(app);
-    const wrong = { tax_office: 'x'.repeat(101), tax_number: '8760047465', address: 'a\u0000b' };
-    expect((await saveDetails(firm, wrong)).body).toMatchObject({
-      code: 'VALIDATION',
-      errors: {
-        tax_office: 'Vergi dairesi en fazla 100 karakter olabilir',
-        tax_number: 'Bu vergi kimlik numarası (VKN) geçerli değil, lütfen rakamları kontrol et',
-        address: 'Metin geçersiz karakter içeriyor',
-      },
     });
   });
 
@@ -254,6 +242,108 @@ describe('the numbers', () => {
   test('and what they name cannot be changed', async () => {
     await expect(run(app.db, sql`update invoices set total_kurus = total_kurus`)).rejects.toThrow();
     await expect(run(app.db, sql`delete from invoices`)).rejects.toThrow();
+  });
+});
+
+const REASON = 'Vergi numarası yanlış yazılmış';
+const RIGHT = { ...BILLING, tax_number: '8790017566' };
+
+describe('a wrong invoice', () => {
+  async function aWrongInvoice() {
+    const firm = await aFirm(app);
+    await fillBilling(app, firm);
+    const payment = await aPayment(app, { firm, status: 'paid' });
+    return { ...payment, invoice: await invoiceOf(payment) };
+  }
+  const reissue = (
+    { token }: Person,
+    invoiceId: number,
+    body: object = { ...RIGHT, reason: REASON },
+    headers: Record<string, string> = {},
+  ) => app.call(`/api/admin/invoices/${invoiceId}/reissue`, { as: token, body, headers });
+  const invoicesOf = async ({ token: as }: Person): Promise<{ id: number; number: string }[]> =>
+    (await app.call('/api/firm/invoices?limit=100', { as })).data.invoices;
+
+  test('is cancelled as a whole and issued anew with the right data; no money moves', async () => {
+    const { firm, admin, invoice, ...payment } = await aWrongInvoice();
+    const entries = () => one(app.db, sql<{ count: number }>`select count(*) as count from ledger_entries`);
+    const before = await entries();
+    const answer = await reissue(admin, invoice.id);
+    const [made, taken, original] = await invoicesOf(firm);
+    expect(answer.data).toEqual({
+      cancelling: { id: taken?.id, number: taken?.number },
+      invoice: { id: made?.id, number: made?.number },
+    });
+    expect([made, taken, original]).toMatchObject([
+      { kind: 'campaign', order_id: payment.id, replaces: invoice.number, total_amount: 6000 },
+      { kind: 'return', original_numbers: [invoice.number], cancel_reason: REASON, vat_amount: 1000 },
+      { number: invoice.number, replaced_by: made?.number, cancel_reason: null },
+    ]);
+    const textsOf = async (id = 0) => textOf((await readInvoice(firm, id)).data.file.content);
+    expect(await textsOf(invoice.id)).toContain(`VKN: ${BILLING.tax_number}`);
+    for (const text of [`İade edilen fatura: ${invoice.number}`, BILLING.tax_number, 'para iadesi yapılmadı'])
+      expect(await textsOf(taken?.id)).toContain(text);
+    for (const text of [`Düzeltilen fatura: ${invoice.number}`, `VKN: ${RIGHT.tax_number}`, '₺6.000,00'])
+      expect(await textsOf(made?.id)).toContain(text);
+    expect(await entries()).toEqual(before);
+    expect((await app.call('/api/firm/billing-details', { as: firm.token })).data).toMatchObject(RIGHT);
+    expect((await app.call('/api/notices', { as: firm.token })).data.notices[0]).toMatchObject({
+      kind: 'invoice_reissued',
+      text: `${invoice.number} numaralı fatura iptal edildi, doğru bilgilerle yenisi düzenlendi: ${REASON}.`,
+      link: '/firma/muhasebe?sekme=faturalar',
+    });
+    const search = `/api/admin/payments/pending?search=${encodeURIComponent(`#${payment.id}`)}`;
+    const [listed] = (await app.call(search, { as: admin.token })).data.payments;
+    expect(listed.invoices).toMatchObject([
+      { id: invoice.id, is_return: false, buyer: BILLING },
+      { id: taken?.id, is_return: true, buyer: BILLING },
+      { id: made?.id, is_return: false, buyer: RIGHT },
+    ]);
+    const order = await app.call(`/api/firm/orders/${payment.id}`, { as: firm.token });
+    expect(order.data.invoice_id).toBe(made?.id);
+    const { data } = await app.call('/api/firm/accounting/export?what=invoices', { as: firm.token });
+    const lines = Buffer.from(data.content, 'base64').toString().trim().split('\r\n').slice(1);
+    expect(lines.map((line) => line.split(';')[7])).toEqual(['1000,00', '-1000,00', '1000,00']);
+  });
+
+  test('is reissued again by its successor, and a later return names the one in force and ends it', async () => {
+    const { firm, admin, campaignId, invoice } = await aWrongInvoice();
+    const second = (await reissue(admin, invoice.id)).data.invoice;
+    const body = { ...RIGHT, address: 'Yeni Cad. 7', reason: REASON };
+    const third = (await reissue(admin, second.id, body)).data.invoice;
+    expect((await invoicesOf(firm))[0]).toMatchObject({ id: third.id, replaces: second.number });
+    await app.call(`/api/firm/campaigns/${campaignId}/close`, { method: 'POST', as: firm.token });
+    const [returned] = await invoicesOf(firm);
+    expect(returned).toMatchObject({ kind: 'return', order_id: null, original_numbers: [third.number] });
+    const message = 'Bu faturanın tutarından iade yapıldı; artık yeniden düzenlenemez.';
+    const late = await reissue(admin, third.id, { ...BILLING, reason: REASON });
+    expect(late).toMatchObject({ status: 409, body: { code: 'INVOICE_FINAL', message } });
+    expect(await reissue(admin, returned?.id ?? 0)).toMatchObject(refusal(409, 'INVOICE_FINAL'));
+  });
+
+  test('names every wrong field, and is refused where it changes nothing', async () => {
+    const { admin, invoice } = await aWrongInvoice();
+    const bad = { tax_office: ' ', tax_number: '8760047465', address: '', reason: '' };
+    expect((await reissue(admin, invoice.id, bad)).body.errors).toEqual({
+      tax_office: 'Vergi dairesini yaz',
+      tax_number: 'Bu vergi kimlik numarası (VKN) geçerli değil, lütfen rakamları kontrol et',
+      address: 'Fatura adresini yaz',
+      reason: 'Neyin yanlış olduğunu yaz',
+    });
+    const same = await reissue(admin, invoice.id, { ...BILLING, reason: REASON });
+    expect(same).toMatchObject(refusal(409, 'INVOICE_UNCHANGED'));
+    expect(await reissue(admin, 999_999)).toMatchObject(refusal(404, 'INVOICE_NOT_FOUND'));
+  });
+
+  test('is reissued once, whatever arrives at once, and the same key answers the same two documents', async () => {
+    const { admin, firm, invoice } = await aWrongInvoice();
+    const answers = await atOnce(10, (index) =>
+      reissue(admin, invoice.id, undefined, index < 5 ? { 'idempotency-key': 'once' } : {}),
+    );
+    const won = answers.filter(({ status }) => status === 200);
+    expect(new Set(won.map(({ data }) => data.invoice.number)).size).toBe(1);
+    expect(answers.filter(({ status }) => status === 409)).toHaveLength(10 - won.length);
+    expect(await invoicesOf(firm)).toHaveLength(3);
   });
 });
 
