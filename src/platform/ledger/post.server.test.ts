@@ -6,7 +6,7 @@ import { inTransaction, one, rows, run, sql } from '#lib/server/db.ts';
 import { atOnce, CROWD, repeats } from '#testing/at-once.ts';
 import { countEntries, fund, postedTo } from '#testing/money.ts';
 import { useTestDatabase } from '#testing/test-database.ts';
-import { type AccountId, campaignAccount, ENTRY_KINDS, userWallet } from './accounts.ts';
+import { type AccountId, campaignAccount, ENTRY_KINDS, firmWallet, userWallet } from './accounts.ts';
 import { reconcile } from './check-fully.server.ts';
 import { fromTo, type NewEntry, openAccounts, post } from './post.server.ts';
 import { readBalance } from './read-statement.server.ts';
@@ -281,4 +281,23 @@ describe('the database', () => {
     await aWallet(1);
     await expect(run(books.db, statement)).rejects.toThrow('violates check constraint');
   });
+});
+
+test('T-M13: while money is frozen, kinds of entries stop by which it would leave', async () => {
+  const froms = ['bank', campaignAccount(7), firmWallet(7), await aWallet(100)] as const;
+  for (const from of froms.slice(1, 3)) await fund(books.db, from, 100);
+  await run(books.db, sql`insert into money_freezes (began_at, problems) values (now(), '[]')`);
+  const stopped = new Set<string>();
+  for (const kind of ENTRY_KINDS)
+    for (const from of froms) {
+      const postings = fromTo(from, 'platform_expense', kurus(1));
+      const move = postOne({ kind, ref: `frozen-${from}`, actorId: null, postings });
+      const code = await move.then(String, (error: AppError) => error.code);
+      if (code === 'MONEY_FROZEN') stopped.add(`${kind} ${from.split(':')[0]}`);
+    }
+  const all = ['transfer', 'withdrawal_asked', 'withdrawal_paid', 'balance_given_up'].flatMap((kind) =>
+    froms.map((from) => `${kind} ${from.split(':')[0]}`),
+  );
+  expect([...stopped]).toEqual(['order_paid firm_wallet', 'order_paid user_wallet', ...all]);
+  await run(books.db, sql`delete from money_freezes`);
 });
