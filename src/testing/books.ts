@@ -1,5 +1,6 @@
 import type { RawBuilder } from 'kysely';
 import { afterAll, afterEach, beforeEach, expect, vi } from 'vitest';
+import { checkMinute } from '#platform/ledger/audit-books.server.ts';
 import { reconcile, sealBooks } from '#platform/ledger/server.ts';
 import { inTransaction, one, run, sql } from '#lib/server/db.ts';
 import { fund } from './money.ts';
@@ -26,6 +27,20 @@ export async function sealEverything({ db, clock }: Pick<TestServer, 'db' | 'clo
           + (select count(*) from audit_log where id > (select coalesce(max(to_entry_id), 0) from audit_seals)) as left`,
     );
     if (left === 0) return;
+  }
+}
+
+/** Seals everything, and lets checks of minutes go past it, which writers to the cluster's other databases delay. */
+export async function checkSoFar(test: Pick<TestServer, 'db' | 'clock'>): Promise<void> {
+  for (let isBehind = false; !isBehind;) {
+    await sealEverything(test);
+    expect((await checkMinute(test.db, test.clock.now())).problems).toEqual([]);
+    ({ isBehind } = await one(
+      test.db,
+      sql<{ isBehind: boolean }>`select checked_watch_id >= (select max(id) from watches)
+          and checked_entry_id = (select max(to_entry_id) from ledger_seals)
+          and checked_act_id = (select max(to_entry_id) from audit_seals) as "isBehind" from ledger_marks`,
+    ));
   }
 }
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { one, run, sql } from '#lib/server/db.ts';
 import { holdTransaction } from '#testing/at-once.ts';
 import { aCampaign } from '#testing/campaigns.ts';
-import { behindItsBack, sealEverything, useFreezes } from '#testing/books.ts';
+import { behindItsBack, checkSoFar, sealEverything, useFreezes } from '#testing/books.ts';
 import { fund } from '#testing/money.ts';
 import { aPayment } from '#testing/payments.ts';
 import { aViewer, type Person } from '#testing/people.ts';
@@ -10,8 +10,7 @@ import { useTestApp } from '#testing/test-app.ts';
 import { clickAd, startAd, watchAd } from '#testing/watching.ts';
 import { campaignAccount, userWallet } from './accounts.ts';
 import { checkFully } from './check-fully.server.ts';
-import { checkMinute } from './audit-books.server.ts';
-import { sealBooks } from './audit-books.server.ts';
+import { checkMinute, sealBooks } from './audit-books.server.ts';
 
 const app = useTestApp();
 useFreezes(app);
@@ -47,17 +46,7 @@ async function aWatchedCampaign(): Promise<{ id: number; viewer: Person; watchId
   await watchAd(app, viewer, id);
   await clickAd(app, viewer, id);
   const watchId = await lastWatch();
-  await sealEverything(app);
-  await minute();
-  for (let isChecked = false; !isChecked;) {
-    await sealEverything(app);
-    expect(await minute()).toEqual([]);
-    ({ isChecked } = await one(
-      app.db,
-      sql<{ isChecked: boolean }>`select checked_watch_id >= ${watchId}::bigint
-          and checked_entry_id = (select max(to_entry_id) from ledger_seals) as "isChecked" from ledger_marks`,
-    ));
-  }
+  await checkSoFar(app);
   return { id, viewer, watchId };
 }
 
@@ -71,7 +60,7 @@ describe('differences: found within the minute, and reported until they are corr
     return found;
   };
 
-  test('an idle balance, and a reservation without a watch', async () => {
+  test('idle balances, a reservation without a watch, and a withdrawal that nobody asked for', async () => {
     const { id, viewer } = await aWatchedCampaign();
     const [wallet, campaign] = [userWallet(viewer.userId), campaignAccount(id)];
     const balance = addToAccount(wallet, 'balance_kurus');
@@ -80,6 +69,11 @@ describe('differences: found within the minute, and reported until they are corr
     expect(await withFault(own(1), own(-1))).toEqual([`stored-balances ${campaign}`]);
     const held = addToAccount(campaign, 'held_kurus');
     expect(await withFault(held(3), held(-3))).toEqual([`campaign-holds ${campaign}`]);
+    const pending = addToAccount('withdrawals_pending', 'balance_kurus');
+    expect(await withFault(pending(7), pending(-7))).toEqual([
+      'stored-balances withdrawals_pending',
+      'withdrawals-pending withdrawals_pending',
+    ]);
   });
 
   test('an old order with another amount, or unpaid although it was booked', async () => {
@@ -133,16 +127,15 @@ describe('differences: found within the minute, and reported until they are corr
   });
 
   test('a seal that was forged before any check', async () => {
-    await aWatchedCampaign();
     await fund(app.db, 'platform_revenue', 100);
     await sealEverything(app);
-    const { from, hash } = await one(
+    const last = sql`(select max(from_entry_id) from ledger_seals)`;
+    const hash = await one(
       app.db,
-      sql<{ from: number; hash: Buffer }>`
-        select from_entry_id as from, hash from ledger_seals order by from_entry_id desc limit 1`,
+      sql<{ hash: Buffer }>`select hash from ledger_seals where from_entry_id = ${last}`,
     );
-    const write = (by: Buffer) => sql`update ledger_seals set hash = ${by} where from_entry_id = ${from}`;
-    expect(await withFault(write(Buffer.alloc(32)), write(hash))).toEqual([
+    const write = (by: Buffer) => sql`update ledger_seals set hash = ${by} where from_entry_id = ${last}`;
+    expect(await withFault(write(Buffer.alloc(32)), write(hash.hash))).toEqual([
       expect.stringMatching(/^seals-hold entries \d+-\d+$/),
     ]);
   });
