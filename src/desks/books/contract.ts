@@ -43,13 +43,7 @@ const problem = z.object({
   found: z.int(),
 });
 
-const run = z.object({
-  id: z.int(),
-  at: timestampSchema,
-  actor_name: z.string().nullable(),
-  took_ms: z.int(),
-  problems: z.array(problem),
-});
+const run = z.object({ id: z.int(), at: timestampSchema, problems: z.array(problem) });
 
 const fullRun = z.object({
   at: timestampSchema,
@@ -89,7 +83,7 @@ const balance = z.object({
 });
 
 const cause = z.object({
-  kind: z.enum(['campaign', 'order', 'withdrawal', 'viewer', 'firm', 'person']),
+  kind: z.enum(['campaign', 'order', 'withdrawal', 'viewer', 'firm']),
   id: z.int(),
   name: z.string(),
   /** The campaign's status, or the state of the order or withdrawal; empty where there is none. */

@@ -9,7 +9,7 @@ import { accountText, problemText } from '#platform/ledger/texts.ts';
 import { fromTo, post, endFreeze, type Look, prepareLift, readStake } from '#platform/ledger/server.ts';
 import { notify } from '#platform/notices/server.ts';
 import { correctionTexts as texts, effectText, liftProposalTexts } from './texts.ts';
-import { readAccountNames, readOwnersEmails, describeSubjects } from './journal.server.ts';
+import { readOwners, describeSubjects } from './journal.server.ts';
 import { formatDateTime } from '#lib/shared/dates.ts';
 import type { ServerKit } from '#lib/server/server-kit.ts';
 import { approvalErrors } from '#platform/approvals/errors.ts';
@@ -82,10 +82,9 @@ export const correctionProposal = defineProposal({
   schema: z.object({ from: accountId, to: accountId, amount: z.custom<Kurus>(Number.isSafeInteger) }),
 
   async describe(db, { from, to, amount }) {
-    const nameOf = await readAccountNames(db, [from, to]);
+    const { nameOf, emailOf } = await readOwners(db, [from, to]);
     const shown = (account: AccountId) =>
       account.includes(':') ? `${accountText(account)} · ${nameOf(account)}` : accountText(account);
-    const emailOf = await readOwnersEmails(db, [from, to]);
     const freeOf = await readFree(db, [from, to]);
     const about = (account: AccountId) => {
       const free = freeOf(account);

@@ -13,7 +13,8 @@ import {
   ownerIn,
 } from '#platform/ledger/accounts.ts';
 import { entriesBefore, entriesFrom } from '#platform/ledger/server.ts';
-import { type Cause, oversightErrors } from './contract.ts';
+import { type Cause, type oversightContract, oversightErrors } from './contract.ts';
+import type { z } from '#lib/shared/zod.ts';
 import { subjectText, BOOK_TEXTS } from '#platform/ledger/texts.ts';
 import { KIND_TEXTS } from '#features/wallet/texts.ts';
 
@@ -137,16 +138,7 @@ export async function countJournal(
   return { total: Math.min(count, MOST_COUNTED), has_more: count > MOST_COUNTED };
 }
 
-interface WatchRow {
-  id: number;
-  user_id: number;
-  campaign_id: number;
-  started_at: Date;
-  ended_at: Date | null;
-  display_duration: number;
-  measured_ms: number | null;
-  view_number: number;
-}
+type WatchRow = NonNullable<z.output<typeof oversightContract.readEntry.data>['watch']>;
 
 function findEntry(db: Db, id: number): Promise<JournalEntry | undefined> {
   return first(
@@ -162,7 +154,7 @@ async function findWatch(db: Db, { kind, ref }: JournalEntry): Promise<WatchRow 
   if ((kind !== 'view' && kind !== 'view_taken_back') || numberOf(ref) === null) return null;
   const watch = await first(
     db,
-    sql<WatchRow>`select id, user_id, campaign_id, started_at, ended_at, display_duration, measured_ms, view_number
+    sql<WatchRow>`select id, started_at, ended_at, display_duration, measured_ms, view_number
       from watches where id = ${numberOf(ref)}`,
   );
   return watch ?? null;
@@ -225,12 +217,12 @@ export async function readEntry(db: Db, id: number) {
       where entry_id = ${id} order by amount_kurus, account_id`,
   );
   const accounts = postings.map(({ account }) => account);
-  const [watch, proposal, subject, owners, nameOf, seal] = await Promise.all([
+  const [watch, proposal, subject, owners, { nameOf }, seal] = await Promise.all([
     findWatch(db, entry),
     findProposal(db, entry),
     findSubject(db, entry),
     findOwners(db, accounts),
-    readAccountNames(db, accounts),
+    readOwners(db, accounts),
     first(
       db,
       sql<{ at: Date }>`select at from ledger_seals where to_entry_id >= ${id} order by to_entry_id limit 1`,
@@ -297,7 +289,7 @@ export async function describeSubjects(
   if (subjects.length === 0) return subjectText;
   // Only the name of an account has a colon and no space.
   const accounts = subjects.filter((subject) => /^\S+:\d+$/.test(subject)) as AccountId[];
-  const nameOf = await readAccountNames(db, accounts);
+  const { nameOf } = await readOwners(db, accounts);
   const details = new Map<string, string>(accounts.map((account) => [account, nameOf(account)]));
   for (const { subject, name, kind, amount, at } of await readFacts(db, subjects)) {
     const parts = [name, kind && KIND_TEXTS[kind], amount && formatKurus(amount), at && formatDateTime(at)];
@@ -313,38 +305,27 @@ function ids(book: Group, accounts: readonly AccountId[]): number[] {
   return accounts.map((account) => ownerIn(book, account)).filter((id) => id !== undefined);
 }
 
-export async function readAccountNames(
-  db: Db,
-  accounts: readonly AccountId[],
-): Promise<(account: string) => string> {
-  const named = await rows(
-    db,
-    sql<{ account: string; name: string }>`
-      select 'campaign:' || id as account, campaign_name as name from campaigns
-      where id = any(${ids('campaign', accounts)}::bigint[])
-      union all
-      select 'firm_wallet:' || user_id, firm_name from firms where user_id = any(${ids('firm_wallet', accounts)}::bigint[])
-      union all
-      select 'user_wallet:' || id, name from users where id = any(${ids('user_wallet', accounts)}::bigint[])`,
-  );
-  const byAccount = new Map(named.map(({ account, name }) => [account, name]));
-  const bookOf = (account: string) => BOOKS.find((book) => book === account.split(':')[0]);
-  return (account) => {
-    const book = bookOf(account);
-    return byAccount.get(account) ?? (book === undefined ? account : BOOK_TEXTS[book]);
-  };
-}
-
-export async function readOwnersEmails(
-  db: Db,
-  accounts: readonly AccountId[],
-): Promise<(account: AccountId) => string | undefined> {
-  const ownerOf = (account: AccountId) => ownerIn('user_wallet', account) ?? ownerIn('firm_wallet', account);
+/** An account without an owner has the name of its book; the e-mails are those of wallets' owners, for namesakes. */
+export async function readOwners(db: Db, accounts: readonly AccountId[]) {
+  const email = sql`case when status <> 'closed' then email end`;
   const found = await rows(
     db,
-    sql<{ id: number; email: string }>`
-      select id, email from users where id = any(${accounts.map(ownerOf).filter((id) => id !== undefined)}::bigint[])
-        and status <> 'closed'`,
+    sql<{ account: string; name: string; email: string | null }>`
+      select 'campaign:' || id as account, campaign_name as name, null as email from campaigns
+      where id = any(${ids('campaign', accounts)}::bigint[])
+      union all
+      select 'firm_wallet:' || user_id, firm_name, ${email} from firms join users on users.id = user_id
+      where user_id = any(${ids('firm_wallet', accounts)}::bigint[])
+      union all
+      select 'user_wallet:' || id, name, ${email} from users where id = any(${ids('user_wallet', accounts)}::bigint[])`,
   );
-  return (account) => found.find(({ id }) => id === ownerOf(account))?.email;
+  const owners = new Map(found.map((owner) => [owner.account, owner]));
+  const bookOf = (account: string) => BOOKS.find((book) => book === account.split(':')[0]);
+  return {
+    nameOf: (account: string) => {
+      const book = bookOf(account);
+      return owners.get(account)?.name ?? (book === undefined ? account : BOOK_TEXTS[book]);
+    },
+    emailOf: (account: string) => owners.get(account)?.email ?? undefined,
+  };
 }

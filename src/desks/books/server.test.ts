@@ -36,7 +36,7 @@ describe('the state of the books', () => {
     const { admin } = await aPaidView();
     expect((await audit(admin)).body.message).toBe('Denetim tamamlandı: fark yok');
     const data = await read(admin);
-    expect(data.run).toMatchObject({ actor_name: admin.name });
+    expect(data.full_run).toMatchObject({ actor_name: admin.name });
     expect(data.run.problems).toEqual([]);
     expect(data.freeze).toBeNull();
     expect(data.difference).toBe(0);

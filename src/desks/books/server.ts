@@ -28,7 +28,7 @@ import {
 } from './texts.ts';
 import { KIND_TEXTS } from '#features/wallet/texts.ts';
 import {
-  readAccountNames,
+  readOwners,
   describeSubjects,
   accountOf,
   countJournal,
@@ -184,7 +184,7 @@ async function listAccounts(
 async function describeAccount(db: Db, filter: JournalFilter) {
   const account = accountOf(filter) as AccountId | undefined; // The cast holds: the contract's pattern is that of an account's name.
   if (account === undefined) return null;
-  const nameOf = await readAccountNames(db, [account]);
+  const { nameOf } = await readOwners(db, [account]);
   const { date_from: from, date_to: to } = filter;
   const balance = await readBalance(db, account);
   const [opening, closing] = await Promise.all([

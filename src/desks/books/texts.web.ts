@@ -180,7 +180,6 @@ export const CAUSE_TEXTS = {
   withdrawal: 'Çekim',
   viewer: peopleWords.viewer,
   firm: firmWords.firm,
-  person: 'Kişi',
 } as const;
 
 export const STATE_TEXTS: Readonly<Record<string, string>> = {

@@ -54,7 +54,7 @@ function figureText(value: string | null, { invariant }: Problem): string {
 }
 
 export function figuresOf(problem: Problem) {
-  const { expected, actual } = INVARIANTS[problem.invariant];
+  const [expected, actual] = INVARIANTS[problem.invariant].figures;
   return [
     { label: expected, value: figureText(problem.expected, problem) },
     { label: actual, value: figureText(problem.actual, problem) },
