@@ -107,6 +107,11 @@ describe('a statement', () => {
     ['MT940 in an envelope', `{1:F01}{2:O940}{4:\r\n${mt940Of(OWN, [PAID, SENT])}}`],
     ['CSV', csvOf([PAID, SENT], OWN)],
     ['CSV in ISO-8859-9', latin5(csvOf([PAID, SENT], OWN))],
+    ['CSV, UTF-8 read as Latin', Buffer.from(csvOf([PAID, SENT], OWN)).toString('latin1')],
+    [
+      'MT940, UTF-8 read as Latin',
+      new TextDecoder('windows-1254').decode(Buffer.from(mt940Of(OWN, [PAID, SENT]))),
+    ],
     ['CSV, the newest first', csvOf([PAID, SENT], OWN).replace(/(.*)\r\n(.*)\r\n(.*)/, '$1\r\n$3\r\n$2')],
     [
       'CSV with titles and notes',

@@ -13,11 +13,20 @@ const inLatin5 = (text: string) =>
     'latin1',
   );
 
+const asWindows = (text: string) => new TextDecoder('windows-1254').decode(Buffer.from(text));
+
 describe('readText', () => {
   test.each([
     ['UTF-8', Buffer.from(TURKISH)],
     ['UTF-8 with a byte order mark', Buffer.from(`\uFEFF${TURKISH}`)],
     ['ISO-8859-9', inLatin5(TURKISH)],
+    ['UTF-8 that was read as Latin', Buffer.from(Buffer.from(TURKISH).toString('latin1'))],
+    ['UTF-8 that was read as Windows does', Buffer.from(asWindows(TURKISH).replaceAll('\u009E', 'ž'))],
+    ['UTF-8 that was misread twice', Buffer.from(asWindows(asWindows(TURKISH)))],
+    [
+      'two encodings in one file',
+      Buffer.concat([inLatin5(TURKISH.slice(0, 9)), Buffer.from(TURKISH.slice(9))]),
+    ],
   ])('%s: its Turkish letters', (_, bytes) => {
     expect(readText(bytes)).toBe(TURKISH);
   });
