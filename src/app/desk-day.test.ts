@@ -125,6 +125,8 @@ test('payments: one statement, the certain lines together, the five wrong ones o
   expect(await listLines('open')).toEqual([]);
   for (const { firm, id } of [over, one])
     expect((await asFirm(firm, 'wallet/pay', { order_ids: [id] })).status).toBe(200);
+  const [differs] = await readOrders();
+  expect(differs?.rejection_reason).toMatch(/₺[\d.,]+ bekleniyordu, ₺[\d.,]+ geldi/);
   paid = (await readOrders()).filter(({ payment_status: status }) => status === 'paid');
   const wallets = [short, over, one, again].map(({ firm }) => readBalance(app.db, firmWallet(firm.userId)));
   expect(await Promise.all(wallets)).toEqual([short.total - 10_000, 5000, other.total, again.total]);

@@ -12,13 +12,7 @@ import {
   paymentErrors,
 } from '../contract/firm.ts';
 import { mayHappen } from '../lifecycle.ts';
-import {
-  type CardDesk,
-  checkCardPayment,
-  startCardPayment,
-  type CardRow,
-  readCardPayment,
-} from './card-payments.server.ts';
+import { type CardDesk, checkCardPayment, startCardPayment, type CardRow } from './card-payments.server.ts';
 import {
   answerChallenge,
   paySandbox,
@@ -41,10 +35,6 @@ export function mountCards(kit: ServerKit, desk: CardDesk): void {
   const { limits } = kit;
 
   implement(kit, firmCardContract, {
-    readCardPayment: async ({ db, params, actor }) => ({
-      data: toWire(await readCardPayment(db, { token: params.token, firmId: actor.userId })),
-    }),
-
     startCardPayment: async ({ db, params, actor, ip, now }) => {
       await limits.consume(CARD_LIMIT, String(actor.userId));
       const request = { token: params.token, firmId: actor.userId, ip, now };

@@ -228,15 +228,6 @@ export const firmAccountingContract = {
 const tokenParams = z.object({ token: z.string().regex(TOKEN) });
 
 export const firmCardContract = {
-  readCardPayment: route({
-    method: 'GET',
-    path: '/api/firm/card-payments/:token',
-    access: ['firm'],
-    summary: 'One card payment of the firm, as we know it.',
-    params: tokenParams,
-    data: cardPayment,
-    errors: [paymentErrors.CARD_PAYMENT_NOT_FOUND],
-  }),
   startCardPayment: route({
     method: 'POST',
     path: '/api/firm/card-payments/:token/start',

@@ -102,10 +102,14 @@ export function BookDialog({ line, onClose }: BookDialogProps) {
   );
 }
 
+/** Each hundred is looked at from its beginning, and not confirmed by the press that confirmed the one before. */
+const begin = (text: HTMLElement | null) => text?.focus();
+
 /** All of one look; what has changed meanwhile stays open. */
 export function CertainDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const query = useCertainLines(isOpen);
-  const lines = query.data?.lines ?? [];
+  const { lines = [], certain = 0 } = query.data ?? {};
+  const following = certain - lines.length;
   return (
     <CallDialog
       subject={isOpen ? lines : null}
@@ -118,12 +122,16 @@ export function CertainDialog({ isOpen, onClose }: { isOpen: boolean; onClose: (
         return bookings.length === 0 ? null : { body: { bookings } };
       }}
       words={certainTexts.words}
+      onDone={() => following <= 0 && onClose()}
     >
       {() => (
         <QueryStates query={query} failedText={texts.failed}>
           {(data) => (
             <>
-              <p>{certainTexts.about(data.lines.length)}</p>
+              <p key={data.lines[0]?.id} ref={begin} tabIndex={-1} className="outline-none">
+                {certainTexts.about(data.lines.length)}
+                {following > 0 && ` ${certainTexts.follow(following)}`}
+              </p>
               <ul className="mt-2 divide-y divide-line text-ink">
                 {data.lines.map((line) => (
                   <li key={line.id} className="py-2 wrap-anywhere">

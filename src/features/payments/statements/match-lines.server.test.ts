@@ -60,6 +60,7 @@ test.each<[string, string, number, (MatchableOrder | Partial<MatchableOrder>)[],
     [{ ...pending, wallet_part: kurus(100_000) }],
     ['!1 pays reference amount'],
   ],
+  ['called off', R, 600_000, [{ payment_status: 'void' }], ['1 wallet reference amount']],
   ['paid by hand', R, 600_000, [paid], ['!1 attaches reference amount']],
   ['paid by a line', R, 600_000, [{ ...paid, bank_line_id: 5 }], ['1 wallet reference amount']],
   ['paid by card', R, 600_000, [{ ...paid, method: 'card' }], ['1 wallet reference amount']],
@@ -118,6 +119,7 @@ const row: MatchablePayout = {
   result: null,
   is_returned: false,
   waits_again: false,
+  other_run: null,
   booked: [],
 };
 const sent = { ...row, result: 'paid' } as const;

@@ -67,6 +67,7 @@ export interface MatchablePayout {
   is_returned: boolean;
   /** Not sent by this run, and by no other one yet. */
   waits_again: boolean;
+  other_run: number | null;
   /** The signs of the lines that are booked to its withdrawal. */
   booked: readonly number[];
 }
@@ -85,6 +86,8 @@ export interface Match {
   /** One thing alone is named, and money and state agree: many such lines are booked after one look. */
   isCertain: boolean;
   candidates: Candidate[];
+  /** The run that has by now the payout of the run that it names. */
+  otherRun?: number | null;
 }
 
 /** The screen shows it and the server does it, unless the row has changed between the two; null: it is not about it. */
@@ -121,6 +124,9 @@ function rankOf({ reasons, effect }: Candidate): number {
 const best = (candidates: Candidate[]): Candidate[] =>
   candidates.toSorted((left, right) => rankOf(right) - rankOf(left)).slice(0, MOST_CANDIDATES);
 
+const isNamedBy = (row: MatchablePayout, named: ReturnType<typeof findPayoutId>) =>
+  named?.withdrawalId === row.withdrawal_id && named.runId === row.run_id;
+
 /** Matches many lines with the same orders and payouts, whose words are taken apart once. */
 export function matcher(orders: readonly MatchableOrder[], payouts: readonly MatchablePayout[]) {
   const titles = new Map(
@@ -130,7 +136,7 @@ export function matcher(orders: readonly MatchableOrder[], payouts: readonly Mat
   function matchPayouts(line: MatchableLine, named: ReturnType<typeof findPayoutId>): Match {
     const candidates = payouts.flatMap((row): Candidate[] => {
       const effect = payoutEffect(row, line.amount);
-      const isNamed = named?.withdrawalId === row.withdrawal_id && named.runId === row.run_id;
+      const isNamed = isNamedBy(row, named);
       const hasIban = line.iban === row.iban;
       if (effect === null || !(named === null ? hasIban : isNamed)) return [];
       const { withdrawal_id, account_holder: name, amount: expected } = row;
@@ -139,10 +145,9 @@ export function matcher(orders: readonly MatchableOrder[], payouts: readonly Mat
         { order_id: null, withdrawal_id, name, about: payoutName(withdrawal_id), expected, effect, reasons },
       ];
     });
-    return {
-      isCertain: named !== null && CERTAIN.includes(candidates[0]?.effect),
-      candidates: best(candidates),
-    };
+    const isCertain = named !== null && CERTAIN.includes(candidates[0]?.effect);
+    const moved = payouts.find((row) => isNamedBy(row, named));
+    return { isCertain, candidates: best(candidates), otherRun: moved?.other_run ?? null };
   }
 
   return (line: MatchableLine): Match => {
@@ -204,8 +209,8 @@ export function listPayouts(db: Db, lines: readonly MatchableLine[]): Promise<Ma
     db,
     sql<MatchablePayout>`select withdrawal_id, run_id, account_holder, iban, sent.amount_kurus as amount, result,
         withdrawals.status = 'returned' as is_returned,
-        withdrawals.status = 'pending' and payout_run_id is null as waits_again, array(select sign(bank_lines.amount_kurus)::int
-          from bank_lines where bank_lines.withdrawal_id = sent.withdrawal_id) as booked
+        withdrawals.status = 'pending' and payout_run_id is null as waits_again,
+        nullif(payout_run_id, run_id) as other_run, array(select sign(bank_lines.amount_kurus)::int from bank_lines where bank_lines.withdrawal_id = sent.withdrawal_id) as booked
       from payout_run_rows as sent join withdrawals on withdrawals.id = withdrawal_id
         join payout_runs on payout_runs.id = run_id and filed_at is not null
       where withdrawal_id = any(${ids}::bigint[]) or iban = any(${ibans}::text[])`,

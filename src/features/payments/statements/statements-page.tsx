@@ -101,12 +101,18 @@ function columnsOf(onBook: (id: number) => void): Column<BankLineRow>[] {
   ];
 }
 
-function Match({ line: { booked_to: to, candidates, amount, state } }: { line: BankLineRow }) {
+function Match({
+  line: { booked_to: to, candidates, other_run: run, amount, state },
+}: {
+  line: BankLineRow;
+}) {
   const [first, ...others] = candidates;
   if (to !== null) return targetText(to);
   if (state !== 'open') return null;
-  if (first === undefined)
-    return <span className="text-soft">{amount < 0 ? texts.outgoing : texts.noMatch}</span>;
+  if (first === undefined) {
+    const none = amount < 0 ? texts.outgoing : texts.noMatch;
+    return <span className="text-soft">{run === null ? none : texts.otherRun(run)}</span>;
+  }
   return (
     <div className="wrap-anywhere">
       {targetText(first)}

@@ -19,6 +19,7 @@ export const statementTexts = {
   match: 'Eşleşme',
   outgoing: 'Hesaptan çıkan',
   noMatch: 'Eşleşen ödeme yok',
+  otherRun: (run: number) => `Bu çekim artık ${run} numaralı gönderimde.`,
   more: (count: number) => `+${formatCount(count, 'aday')}`,
   states: { same: 'Aynı görünüyor', open: 'Açık', booked: 'İşlendi', ignored: 'Yok sayıldı' },
   certain: 'Kesin',
@@ -70,6 +71,7 @@ export const certainTexts = {
   },
   about: (count: number) =>
     `${formatCount(count, 'hareketin')} referansı ve tutarı tutuyor. Bir kez göz at; onaylananlar geri alınamaz.`,
+  follow: (count: number) => `Bunlardan sonra ${formatCount(count, 'hareket')} daha gelir.`,
 };
 
 /** As banks name their columns, folded as by `searchFold`. */
