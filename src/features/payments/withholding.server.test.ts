@@ -49,15 +49,14 @@ const receive = ({ id, admin }: MadePayment, amount: number) =>
 const close = ({ campaignId, firm }: MadePayment) =>
   app.call(`/api/firm/campaigns/${campaignId}/close`, { method: 'POST', as: firm.token });
 
-function postedFor({ id }: MadePayment): Promise<Record<string, number>> {
-  return rows(
+async function postedFor({ id }: MadePayment): Promise<Record<string, number>> {
+  const found = await rows(
     app.db,
-    sql<{
-      account: string;
-      amount: number;
-    }>`select split_part(account_id, ':', 1) as account, amount_kurus as amount
+    sql<{ book: string; amount: number }>`
+      select split_part(account_id, ':', 1) as book, amount_kurus as amount
       from ledger_entries join ledger_postings on entry_id = id where kind = 'order_paid' and ref = ${String(id)}`,
-  ).then((found) => Object.fromEntries(found.map(({ account, amount }) => [account, amount])));
+  );
+  return Object.fromEntries(found.map(({ book, amount }) => [book, amount]));
 }
 
 describe('the setting', () => {
@@ -104,10 +103,8 @@ describe('what is to be paid', () => {
     'line of a statement': async (payment) => {
       const { admin, id } = payment;
       await pay(app, payment, 'bank_transfer');
-      const { reference } = await one(
-        app.db,
-        sql<{ reference: string }>`select reference from orders where id = ${id}`,
-      );
+      const order = await app.call(`/api/firm/orders/${id}`, { as: payment.firm.token });
+      const { reference } = order.data;
       const line = { day: '2026-11-20', amount: PAYABLE, reference: 'FT-T', text: reference, party: 'KAHVE' };
       await uploadStatement(app, admin, camtOf({ iban: COMPANY_IBAN }, [line]));
       const { data } = await app.call('/api/admin/bank-lines?status=certain', { as: admin.token });
@@ -179,16 +176,9 @@ describe('what comes back', () => {
     expect(await balanceOf(payment.firm)).toBe(PAYABLE);
     const { data } = await app.call('/api/firm/invoices', { as: payment.firm.token });
     const { base_amount: base, vat_amount: vat, withheld, payable, total_amount: total } = data.invoices[0];
-    expect({ base, vat, withheld, payable, total }).toEqual({
-      base: BUDGET,
-      vat: 1024.69,
-      withheld: 307.41,
-      payable: 5840.75,
-      total: 6148.16,
-    });
-    const performance = await app.call(`/api/firm/campaigns/${payment.campaignId}/performance`, {
-      as: payment.firm.token,
-    });
+    expect([base, vat, withheld, payable, total]).toEqual([BUDGET, 1024.69, 307.41, 5840.75, 6148.16]);
+    const path = `/api/firm/campaigns/${payment.campaignId}/performance`;
+    const performance = await app.call(path, { as: payment.firm.token });
     expect(performance.data.budget).toMatchObject({ paid: 5840.75, refunded: 5840.75, unspent: 0, vat: 0 });
   });
 
@@ -196,10 +186,8 @@ describe('what comes back', () => {
     const payment = await aWithheldPayment('paid');
     const { firm, admin, campaignId } = payment;
     await set(firm, admin, '0/10');
-    const order = await app.call('/api/firm/orders', {
-      as: firm.token,
-      body: { campaign_id: campaignId, amount: 1000.03 },
-    });
+    const body = { campaign_id: campaignId, amount: 1000.03 };
+    const order = await app.call('/api/firm/orders', { as: firm.token, body });
     const topUp = { ...payment, id: Number(order.data.id) };
     await pay(app, topUp, 'bank_transfer');
     await approve(app, topUp);
