@@ -99,7 +99,6 @@ export interface TestAppOptions {
   checksClock?: boolean;
   figures?: Figures;
   timeLimits?: TimeLimits;
-  maxRunning?: number;
 }
 
 async function chooseDatabase({ databaseUrl, beside }: TestAppOptions): Promise<ClonedDatabase> {
@@ -154,7 +153,7 @@ export async function startTestApp(
     log,
     isStopping: () => options.isStopping === true,
     isClockWrong: async () => options.checksClock === true && (await readClockState(parts)).holdsJobs,
-    maxRunning: options.maxRunning ?? Infinity,
+    maxRunning: Infinity,
   };
   const app = await buildApp(parts);
   await app.ready();

@@ -13,7 +13,6 @@ import { createFolderStorage } from './uploads/folder-storage.ts';
 import { createS3Storage } from './uploads/s3-storage.ts';
 
 const database = useTestDatabase();
-const aDataDir = aTestFolder;
 beforeEach(() => run(database.db, sql`delete from deployment_fingerprint`));
 
 const start = (dataDir: string, differing: Partial<Deployment> = {}) =>
@@ -26,14 +25,14 @@ const secretIn = async (dataDir: string) =>
   (await readFile(join(dataDir, 'secrets', 'secret'), 'utf8')).trim();
 
 test('servers that share their data directory: start, at once and again', async () => {
-  const dataDir = await aDataDir();
+  const dataDir = await aTestFolder();
   await atOnce(5, () => start(dataDir));
   await start(dataDir);
 });
 
 test('another data directory: refused with what differs and what to do, and nothing is made in it', async () => {
-  await start(await aDataDir());
-  const other = await aDataDir();
+  await start(await aTestFolder());
+  const other = await aTestFolder();
   await expect(start(other)).rejects.toThrow(
     new RegExp(
       `does not start:\\n  the secret ${other}/secrets/secret is missing\\n  storage-id of the uploads folder ${other}/uploads is missing\\n[^]*delete from deployment_fingerprint`,
@@ -45,31 +44,25 @@ test('another data directory: refused with what differs and what to do, and noth
 });
 
 test('two that start first with other directories: one is refused', async () => {
-  const dataDirs = [await aDataDir(), await aDataDir()];
+  const dataDirs = [await aTestFolder(), await aTestFolder()];
   const starts = await Promise.allSettled(dataDirs.map((dataDir) => start(dataDir)));
   expect(starts.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
 });
 
 test.each([
-  ['secrets', 'storage-id of the uploads'],
-  ['uploads', 'the secret'],
-])('one that shares its %s alone: refused for %s', async (shared, fault) => {
-  const [first, second] = [await aDataDir(), await aDataDir()];
+  [['secrets'], 'storage-id of the uploads'],
+  [['uploads'], 'the secret'],
+  [['secrets', 'uploads'], null],
+])('one with a copy of %j elsewhere: refused for %s', async (shared, fault) => {
+  const [first, second] = [await aTestFolder(), await aTestFolder()];
   await start(first);
-  await cp(join(first, shared), join(second, shared), { recursive: true });
-  await expect(start(second)).rejects.toThrow(fault);
-});
-
-test('a copy of the secret and the uploads elsewhere: starts', async () => {
-  const [first, restored] = [await aDataDir(), await aDataDir()];
-  await start(first);
-  for (const folder of ['secrets', 'uploads'])
-    await cp(join(first, folder), join(restored, folder), { recursive: true });
-  await start(restored);
+  for (const folder of shared) await cp(join(first, folder), join(second, folder), { recursive: true });
+  if (fault === null) await start(second);
+  else await expect(start(second)).rejects.toThrow(fault);
 });
 
 test('a change that is meant: taken over once the row is deleted, and the servers of before are refused', async () => {
-  const [before, after] = [await aDataDir(), await aDataDir()];
+  const [before, after] = [await aTestFolder(), await aTestFolder()];
   await start(before);
   await cp(join(before, 'uploads'), join(after, 'uploads'), { recursive: true });
   await run(database.db, sql`delete from deployment_fingerprint`);
@@ -78,7 +71,7 @@ test('a change that is meant: taken over once the row is deleted, and the server
 });
 
 test('the row: one, with nothing of the secret or of a key that is used elsewhere', async () => {
-  const dataDir = await aDataDir();
+  const dataDir = await aTestFolder();
   await start(dataDir);
   const { text } = await one(
     database.db,
@@ -90,9 +83,9 @@ test('the row: one, with nothing of the secret or of a key that is used elsewher
 });
 
 test('SECRET: the same as the file is accepted without a file, another one is refused by name', async () => {
-  const dataDir = await aDataDir();
+  const dataDir = await aTestFolder();
   await start(dataDir);
-  const elsewhere = await aDataDir();
+  const elsewhere = await aTestFolder();
   const storage = createFolderStorage(dataDir);
   const secrets = { DATA_DIR: elsewhere, SECRET: await secretIn(dataDir) };
   await start(elsewhere, { secrets, storage });
@@ -103,7 +96,7 @@ test('SECRET: the same as the file is accepted without a file, another one is re
 });
 
 test('a bucket: belongs by its storage-id, which is copied with the pictures', async () => {
-  const dataDir = await aDataDir();
+  const dataDir = await aTestFolder();
   await start(dataDir);
   const storage = createS3Storage((await aStore()).url);
   await expect(start(dataDir, { storage })).rejects.toThrow(

@@ -45,11 +45,9 @@ describe('migrations', () => {
     await migrateToLatest(url);
   });
 
-  test.each([
-    [140_019, 'version 14'],
-    [90_624, 'version 9'],
-  ])('server version %i: refused by its name', (version, name) => {
-    expect(() => refuseOldServer(version)).toThrow(name);
+  test('server version: refused by its name where it is too old', () => {
+    expect(() => refuseOldServer(140_019)).toThrow('version 14');
+    expect(() => refuseOldServer(90_624)).toThrow('version 9');
     expect(() => refuseOldServer(150_000)).not.toThrow();
   });
 

@@ -20,22 +20,10 @@ async function change(admin: Person, changes: Record<string, unknown>) {
 }
 
 describe('the settings', () => {
-  test('are lira, percent, days and switches on the wire', async () => {
-    const admin = await anAdmin(app);
-    expect(await read(admin)).toMatchObject({
-      system_profit_rate: 25,
-      vat_rate: 20,
-      min_campaign_budget: 5000,
-      view_rate: 0.25,
-      second_view_rate: 50,
-      max_ad_duration: 60,
-      transfers_enabled: true,
-    });
-  });
-
   test('saved, are read as they were saved, and who changed what stays', async () => {
     const admin = await anAdmin(app, { name: 'Deniz Yönetici' });
     const before = await read(admin);
+    expect(before).toMatchObject({ system_profit_rate: 25, min_campaign_budget: 5000, view_rate: 0.25 });
     const saved = await change(admin, {
       view_rate: 0.3,
       system_profit_rate: 27.55,
@@ -106,45 +94,9 @@ describe('the settings', () => {
       after: { daily_earning_limit: before + 1 },
     });
   });
-
-  test('are the admin’s alone', async () => {
-    for (const { token } of [await aFirm(app), await aViewer(app)]) {
-      expect((await app.call('/api/admin/settings', { as: token })).status).toBe(403);
-      expect((await app.call('/api/admin/settings', { method: 'PUT', as: token, body: {} })).status).toBe(
-        403,
-      );
-    }
-  });
 });
 
-const REQUIRED = {
-  system_profit_rate: 'Sistem kâr oranı',
-  vat_rate: 'KDV oranı',
-  min_campaign_budget: 'En düşük kampanya bütçesi',
-  max_ad_duration: 'En uzun reklam süresi',
-  min_ad_publish_days: 'En kısa kampanya süresi',
-  registration_earning: 'Kayıt kazancı',
-  profile_update_earning: 'Profil güncelleme kazancı',
-  profile_update_limit: 'Profil güncelleme sınırı',
-  view_rate: 'Görüntüleme kazancı',
-  click_rate: 'Tıklama kazancı',
-  second_view_rate: 'Tekrar görüntüleme oranı',
-  max_views_per_ad: 'Reklam başına en çok görüntüleme',
-  daily_earning_limit: 'Günlük kazanç sınırı',
-  min_withdraw_amount: 'En düşük çekim tutarı',
-};
-
 describe('a save is refused', () => {
-  test.each(Object.entries(REQUIRED))('without %s, with 0, and below it', async (key, label) => {
-    const admin = await anAdmin(app);
-    for (const empty of [undefined, null, 0, '']) {
-      const refused = await change(admin, { [key]: empty });
-      expect(refused.status).toBe(400);
-      expect(refused.body.errors?.[key]).toBe(`${label} alanı boş bırakılamaz`);
-    }
-    expect((await change(admin, { [key]: -1 })).body.errors?.[key]).toBe(`${label} negatif olamaz`);
-  });
-
   test.each([
     [{ vat_rate: 100.01 }, { vat_rate: 'KDV oranı en fazla 100 olabilir' }],
     [{ view_rate: 0.255 }, { view_rate: 'En fazla iki ondalık basamak girebilirsin' }],

@@ -5,7 +5,7 @@ import { breakDownBudget, platformMargin } from '#features/campaigns/budget.ts';
 import { settingsBody, settingsForm } from './contract.ts';
 import { marginOf, smallestProfitRate, typedRates } from './setting-rules.ts';
 import { changesOf, isAsked, isBig, needsSecond } from './big-changes.ts';
-import { SETTING_KEYS, SETTINGS } from './registry.ts';
+import { SETTING_KEYS, type SettingKey, SETTINGS } from './registry.ts';
 import { emptyText } from './texts.ts';
 
 const rates = (profit: number, vat: number) => ({
@@ -56,10 +56,22 @@ test('rates that cannot be saved have no margin', () => {
   }
 });
 
-test('a field says what is wrong with its text: empty, no number, below zero, too long', () => {
-  const messageOf = (typed: unknown, key: 'min_ad_budget' | 'max_campaign_duration' = 'min_ad_budget') =>
-    settingsBody.shape[key].safeDecode(typed as number).error?.issues[0]?.message;
-  expect(messageOf(undefined)).toBe('En düşük bütçe artırımı alanı boş bırakılamaz');
+const messageOf = (typed: unknown, key: SettingKey = 'min_ad_budget') =>
+  settingsBody.shape[key].safeDecode(typed as never).error?.issues[0]?.message;
+
+const REQUIRED = [
+  'system_profit_rate vat_rate min_campaign_budget max_ad_duration min_ad_publish_days registration_earning',
+  'profile_update_earning profile_update_limit view_rate click_rate second_view_rate max_views_per_ad',
+  'daily_earning_limit min_withdraw_amount',
+].flatMap((keys) => keys.split(' ')) as SettingKey[];
+
+test.each(REQUIRED)('%s: neither empty nor 0, nor below it', (key) => {
+  const { label } = SETTINGS[key];
+  for (const empty of [undefined, null, 0, '']) expect(messageOf(empty, key)).toBe(emptyText(label));
+  expect(messageOf(-1, key)).toBe(`${label} negatif olamaz`);
+});
+
+test('a field says what is wrong with its text: no number, below zero, too long', () => {
   expect(messageOf(Number.NaN)).toBe(
     'En düşük bütçe artırımı en fazla iki ondalık basamaklı bir sayı olmalıdır',
   );

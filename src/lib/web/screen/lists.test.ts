@@ -37,27 +37,19 @@ const read = (address: string) => {
 describe('the filters of a list in the URL', () => {
   it('are at rest where the URL names none', () => expect(read('')).toEqual(AT_REST));
 
-  it('are read by their own names', () =>
-    expect(read('ara=kış&durum=paid&yontem=card&yapan=7&baslangic=2026-02-28&sirala=name')).toEqual({
-      search: 'kış',
-      status: 'paid',
-      method: 'card',
-      actor: '7',
-      from: '2026-02-28',
-      sortBy: 'name',
-    }));
-
-  it('take what they do not know for nothing', () =>
-    expect(read('durum=lost&yontem=cash&baslangic=2026-02-31&sirala=__proto__')).toEqual(AT_REST));
+  it('are read by their own names', () => {
+    const given = { status: 'paid', method: 'card', actor: '7', from: '2026-02-28', sortBy: 'name' };
+    const address = 'ara=kış&durum=paid&yontem=card&yapan=7&baslangic=2026-02-28&sirala=name';
+    expect(read(address)).toEqual({ search: 'kış', ...given });
+  });
 
   it.each([
-    [
-      'durum=lost&yontem=cash&baslangic=2026-02-31&sirala=__proto__&yapan=x',
-      'durum yontem yapan baslangic sirala',
-    ],
+    ['durum=lost&yontem=cash&baslangic=2026-02-31&sirala=__proto__', 'durum yontem baslangic sirala'],
+    ['yapan=x', 'yapan'],
     ['durum=paid&yontem=card&baslangic=2026-02-28&sirala=name&yapan=7&ara=x&detay=x', ''],
     ['durum=&yontem=', ''],
-  ])('%s holds what no filter knows: %s', (address, unknown) => {
+  ])('%s holds what no filter knows, and takes it for nothing: %s', (address, unknown) => {
+    if (unknown !== '') expect(read(address)).toEqual(AT_REST);
     const params = new URLSearchParams(address);
     expect(unknownParams(FILTERS, (param) => params.get(param) ?? '').join(' ')).toBe(unknown);
   });
@@ -157,23 +149,16 @@ test.each([
 
 test.each<[PageWindowMode, number, number, string]>([
   ['two-each-side', 1, 0, ''],
-  ['two-each-side', 1, 1, '1'],
   ['two-each-side', 4, 7, '1 2 3 4 5 6 7'],
   ['two-each-side', 1, 8, '1 2 3 … 8'],
   ['two-each-side', 4, 8, '1 2 3 4 5 6 7 8'],
-  ['two-each-side', 5, 9, '1 2 3 4 5 6 7 8 9'],
   ['two-each-side', 10, 20, '1 … 8 9 10 11 12 … 20'],
-  ['two-each-side', 20, 20, '1 … 18 19 20'],
   ['two-each-side', 99, 20, '1 … 18 19 20'],
-  ['five-with-ends', 3, 5, '1 2 3 4 5'],
-  ['five-with-ends', 1, 6, '1 2 3 4 5 6'],
   ['five-with-ends', 1, 9, '1 2 3 4 5 … 9'],
   ['five-with-ends', 5, 9, '1 2 3 4 5 6 7 8 9'],
   ['five-with-ends', 6, 12, '1 … 4 5 6 7 8 … 12'],
-  ['five-with-ends', 12, 12, '1 … 8 9 10 11 12'],
   ['five-with-ends', 0, 12, '1 2 3 4 5 … 12'],
   ['five-at-most', 3, 5, '1 2 3 4 5'],
-  ['five-at-most', 1, 6, '1 2 3 4 5 …'],
   ['five-at-most', 4, 9, '… 2 3 4 5 6 …'],
   ['five-at-most', 9, 9, '… 5 6 7 8 9'],
 ])('page numbers, %s, on page %i of %i: %s', (mode, current, pages, expected) => {
@@ -182,26 +167,17 @@ test.each<[PageWindowMode, number, number, string]>([
 });
 
 it.each([
-  ['3', 3],
-  [null, 1],
-  ['0', 1],
-  ['-2', 1],
-  ['2.5', 1],
-  ['abc', 1],
-  ['9999', 9999],
-  ['99999999999999999999', 1_000_000],
-])('page %s in the URL is page %i', (text, page) => {
+  [null, 1, false],
+  ['3', 3, false],
+  ['9999', 9999, false],
+  ['0', 1, true],
+  ['-2', 1, true],
+  ['03', 1, true],
+  ['2.5', 1, true],
+  ['abc', 1, true],
+  ['99999999999999999999', 1_000_000, true],
+])('page %s in the URL is page %i, and taken out of it: %s', (text, page, isWrong) => {
   expect(readPage(text)).toBe(page);
-});
-
-it.each([
-  [null, false],
-  ['3', false],
-  ['0', true],
-  ['03', true],
-  ['abc', true],
-  ['99999999999999999999', true],
-])('whether page %s is taken out of the URL: %s', (text, isWrong) => {
   expect(wrongPage(text)).toEqual(isWrong ? ['sayfa'] : []);
 });
 
