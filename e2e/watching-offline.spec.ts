@@ -1,12 +1,10 @@
 /** Watching over a bad connection: notices, saved earnings, and the outcome of a watch. */
 import { watchWords } from '#platform/words/watching.ts';
-import { cutOffTexts, watchTexts } from '#features/watching/texts.web.ts';
+import { watchTexts } from '#features/watching/texts.web.ts';
 import { aViewer } from '#testing/people.ts';
-import { releaseWithin } from '#testing/watching.ts';
-import { FOR_RELEASE } from '#testing/runs/release.ts';
 import { enterAs } from './arrange.ts';
 import { expect, test } from './fixtures.ts';
-import { expectGoodScreen, shown } from './people.ts';
+import { expectGoodScreen } from './people.ts';
 import {
   anAd,
   button,
@@ -19,7 +17,6 @@ import {
   OFFLINE,
   VIEW,
   WATCH,
-  routeFirst,
   useOwnAds,
 } from './watching.ts';
 
@@ -45,34 +42,6 @@ test('lost connection: shown at once, with the fate of the earning', async ({ pa
   await page.context().setOffline(false);
   await expect(page.getByText(OFFLINE)).toHaveCount(0);
   await expect(button(page, watchTexts.pause)).toBeVisible();
-});
-
-test('reload without a response: shows the outcome of the watch', FOR_RELEASE, async ({ page, made }) => {
-  const viewer = await aViewer(made);
-  await anAd(made);
-  await enterAs(page, viewer, 'user', WATCH);
-  await page.route(/\/view$/, (route) => route.abort());
-  await button(page, watchWords.start).click();
-  await expect(page.getByText(LOST)).toBeVisible();
-  await releaseWithin(made, 70_000);
-  // The first reload gets no response either.
-  await page.reload();
-  await expect(button(page, watchWords.start)).toBeVisible();
-  await page.unroute(/\/view$/);
-  await page.reload();
-  await expect(shown(page, cutOffTexts.lost(VIEW))).toBeVisible();
-  expect(await earnedToday(page)).toBe(0);
-
-  await loseAnswers(page);
-  await button(page, watchWords.start).click();
-  await expect(page.getByText(LOST)).toBeVisible();
-  await page.unroute(/\/view$/);
-  await routeFirst(page, /\/view$/, (route) => route.abort());
-  await page.reload();
-  await expect(page.getByText('1 / 1', { exact: true })).toBeVisible();
-  await page.reload();
-  await expect(shown(page, cutOffTexts.credited(VIEW))).toBeVisible();
-  expect(await earnedToday(page)).toBe(25);
 });
 
 test('watch paid after a reload: counts in the session', async ({ page, made }) => {
@@ -115,44 +84,6 @@ test('twenty seconds without a connection: the earning is saved', async ({ page,
   await page.clock.fastForward(20_000);
   await expect(page.getByText(LOST)).toBeVisible();
   await expectGoodScreen(page);
-  await page.context().setOffline(false);
-  await creditedOn(page);
-  expect(await earnedToday(page)).toBe(25);
-});
-
-test('connection restored too late: the lost earning is shown', FOR_RELEASE, async ({ page, made }) => {
-  await page.clock.install();
-  const viewer = await aViewer(made);
-  await anAd(made);
-  await enterAs(page, viewer, 'user', WATCH);
-  await loseConnectionAtTheEnd(page);
-  await button(page, watchWords.start).click();
-  await expect(page.getByText(LOST)).toBeVisible();
-  await page.clock.fastForward(70_000);
-  await expect(page.getByText(/^Bağlantı [\d:]+ saatine kadar gelmedi/)).toBeVisible();
-  await expectGoodScreen(page);
-  // The server releases the watch, as its job does after sixty seconds.
-  await releaseWithin(made, 70_000);
-  await page.context().setOffline(false);
-  await expect(shown(page, watchTexts.tooLate(VIEW))).toBeVisible();
-  await expectGoodScreen(page);
-  await expect(button(page, watchTexts.restart)).toBeVisible();
-  expect(await earnedToday(page)).toBe(0);
-  await button(page, watchTexts.restart).click();
-  await creditedOn(page);
-});
-
-test('lost response: its result is shown, however late', FOR_RELEASE, async ({ page, made }) => {
-  await page.clock.install();
-  await anAd(made);
-  await enterAs(page, await aViewer(made), 'user', WATCH);
-  await loseAnswers(page);
-  await button(page, watchWords.start).click();
-  await expect(page.getByText(LOST)).toBeVisible();
-  await page.context().setOffline(true);
-  await page.clock.fastForward(70_000);
-  await expect(page.getByText(/^Bağlantı [\d:]+ saatine kadar gelmedi/)).toBeVisible();
-  await page.unroute(/\/view$/);
   await page.context().setOffline(false);
   await creditedOn(page);
   expect(await earnedToday(page)).toBe(25);

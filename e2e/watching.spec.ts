@@ -14,13 +14,11 @@ import { expect, test } from './fixtures.ts';
 import { expectGoodScreen, shown } from './people.ts';
 import {
   anAd,
-  stopAd,
   button,
   creditedOn,
   earnedOn,
   earnedToday,
   hideWhenPaid,
-  delayPayment,
   setVisible,
   VIEW,
   WATCH,
@@ -118,56 +116,6 @@ test('watching up to the daily limit: with a skipped and a clicked ad', async ({
   expect(await earnedToday(page)).toBe(125);
 });
 
-test('click before a reload: still comes with the view', FOR_RELEASE, async ({ page, made }) => {
-  await anAd(made, { display_duration: 5 });
-  await page.context().route('https://ornek.com/**', (route) => route.fulfill({ body: 'Kış' }));
-  await enterAs(page, await aViewer(made), 'user', WATCH);
-  const letPay = await delayPayment(page);
-  await button(page, watchWords.start).click();
-  const opened = page.waitForEvent('popup');
-  await page.getByRole('link', { name: new RegExp(watchTexts.visit) }).click();
-  await (await opened).close();
-  const promise = shown(page, clickToComeText(kurus(50)));
-  await expect(promise).toBeVisible();
-  await page.reload();
-  await expect(promise).toBeVisible();
-  letPay();
-  await earnedOn(page, 75);
-});
-
-test('ad that ends while another one runs: skipped', FOR_RELEASE, async ({ page, made }) => {
-  for (const name of ['Kestane', 'Ceviz', 'Badem']) await anAd(made, { name });
-  const viewer = await aViewer(made);
-  const offer = await made.call('/api/user/ads', { as: viewer.token });
-  await enterAs(page, viewer, 'user', WATCH);
-  const [, second, third]: { id: number; title: string }[] = offer.data.ads;
-  const letPay = await delayPayment(page);
-  await button(page, watchWords.start).click();
-  await expect(button(page, watchTexts.pause)).toBeVisible();
-  await stopAd(made, second?.id ?? 0);
-  const titles: string[] = [];
-  await page.exposeFunction('note', (title: string) => titles.push(title));
-  await page.evaluate(`new MutationObserver(() => note(document.querySelector('h2')?.innerText ?? ''))
-    .observe(document.querySelector('main'), { childList: true, subtree: true, characterData: true })`);
-  letPay();
-  await expect(page.getByText('2 / 2', { exact: true })).toBeVisible();
-  await expect(page.getByRole('heading', { name: third?.title ?? '', exact: true })).toBeVisible();
-  expect(titles).not.toContain(second?.title);
-});
-
-test('five ads without a touch: a confirmation before the next', FOR_RELEASE, async ({ page, made }) => {
-  for (let count = 0; count < 6; count += 1) await anAd(made, { display_duration: 1 });
-  await enterAs(page, await aViewer(made), 'user', WATCH);
-  await button(page, watchWords.start).click();
-  await expect(page.getByText(watchTexts.goOn)).toBeVisible({ timeout: 60_000 });
-  await expect(page.getByText('5 / 6', { exact: true })).toBeVisible();
-  await expectGoodScreen(page);
-  await page.waitForTimeout(2000);
-  await button(page, watchTexts.next).click();
-  await expect(page.getByText('6 / 6', { exact: true })).toBeVisible();
-  await expect(page).toHaveURL(/\/kullanici\/anasayfa$/);
-});
-
 test('next picture: preloaded once; a tap ends the celebration', async ({ page, made }) => {
   for (let count = 0; count < 3; count += 1) await anAd(made, { image: await aPicture() });
   const fetched: string[] = [];
@@ -244,30 +192,4 @@ test('repeated taps at one place: do nothing unintended', FOR_RELEASE, async ({ 
     await page.waitForTimeout(90);
   }
   expect(await page.evaluate('window.early'), 'a press on a word younger than half a second').toEqual([]);
-});
-
-test('link of an ad: shows its amount until paid', FOR_RELEASE, async ({ page, made }) => {
-  for (let count = 0; count < 2; count += 1) await anAd(made);
-  await page.context().route('https://ornek.com/**', (route) => route.fulfill({ body: 'Kış' }));
-  await enterAs(page, await aViewer(made), 'user', WATCH);
-  const link = page.getByRole('link', { name: new RegExp(watchTexts.visit) });
-  const letPay = await delayPayment(page);
-  await button(page, watchWords.start).click();
-  await expect(link).toHaveText(`${watchTexts.visit}${creditedAmount(kurus(50))}`);
-  const opened = page.waitForEvent('popup');
-  const clicks: string[] = [];
-  page.on('request', (request) => request.url().endsWith('/click') && clicks.push(request.url()));
-  await link.dblclick();
-  await opened;
-  await expect(link).toHaveText(watchTexts.visit);
-  // A double click opens it once, and is paid once.
-  expect(page.context().pages()).toHaveLength(2);
-  expect(clicks).toHaveLength(1);
-  await (await opened).close();
-  letPay();
-  await earnedOn(page, 75);
-  await expect(page.getByText('2 / 2', { exact: true })).toBeVisible();
-  await expect(button(page, watchTexts.pause)).toBeVisible();
-  await expect(link).toHaveText(watchTexts.visit);
-  await expect(page.getByText(watchTexts.unpaid.PACE)).toHaveText(/: [1-5]?\d sn bekle$/);
 });
