@@ -12,6 +12,7 @@ import {
   type EarlierAnswer,
 } from './reach.ts';
 import { reachTexts } from './texts.ts';
+import { seededChance } from '#lib/shared/seeded-chance.ts';
 import { NOTHING_GIVEN, type ViewerAttributes } from '#features/viewers/viewer-columns.ts';
 import { anyAudience, anyViewer } from '#testing/audiences.ts';
 import {
@@ -22,17 +23,6 @@ import {
   matchesAudience,
 } from './audience.ts';
 import { buildAudienceIndex } from './audience-index.ts';
-
-/** Numbers from 0 to 1, the same for the same seed (mulberry32). */
-function randomFrom(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return (((mixed ^ (mixed >>> 14)) >>> 0) + 0.5) / 4_294_967_296;
-  };
-}
 
 describe('the published range', () => {
   test.each([
@@ -105,7 +95,7 @@ describe('the published range', () => {
   });
 
   test.each([400, 1000, 5000, 100_000])('%i viewers: within the range four times in five', (count) => {
-    const random = randomFrom(count);
+    const random = seededChance(count).next;
     let held = 0;
     for (let draw = 0; draw < 5000; draw += 1) {
       const range = reachRange(noisyCount(count, random(), random()), 1_000_000);
@@ -174,14 +164,14 @@ describe('T-F13: whoever knows all but one thing of a person', () => {
   ])('%s: guesses as a coin does', (_, firms, count) => {
     const share = shareGuessed(
       { questions: firms * REACH_BUDGET.month, people: 10 * 200, count },
-      randomFrom(20_261_122 + count),
+      seededChance(20_261_122 + count).next,
     );
     // Two deviations of a share of 2,000 throws beside the three percent.
     expect(share).toBeLessThan(0.53 + 0.022);
   });
 
   test('without the noise, or with an unlimited budget, the same attacker knows', () => {
-    const share = shareGuessed({ questions: 60_000, people: 20, count: 60 }, randomFrom(7));
+    const share = shareGuessed({ questions: 60_000, people: 20, count: 60 }, seededChance(7).next);
     expect(share).toBeGreaterThan(0.6);
   });
 });
@@ -191,6 +181,9 @@ const viewer = (attributes: Partial<ViewerAttributes>): ViewerAttributes => ({
   ...NOTHING_GIVEN,
   ...attributes,
 });
+
+const istanbul = { city_ids: [34] };
+const kadikoy = { ...istanbul, district_ids: [3401] };
 
 describe('who is in an audience', () => {
   const cases: [string, Partial<AudienceRow>, Partial<ViewerAttributes>, boolean][] = [
@@ -206,20 +199,10 @@ describe('who is in an audience', () => {
     ['no overlapping colour is not in', { color_ids: [1] }, { color_ids: [2, 3] }, false],
     ['a whole city', { city_ids: [34] }, { city_id: 34 }, true],
     ['another city', { city_ids: [34] }, { city_id: 6, district_id: 601 }, false],
-    [
-      'the chosen district',
-      { city_ids: [34], district_ids: [3401] },
-      { city_id: 34, district_id: 3401 },
-      true,
-    ],
-    [
-      'another district of the city',
-      { city_ids: [34], district_ids: [3401] },
-      { city_id: 34, district_id: 3402 },
-      false,
-    ],
-    ['a narrowed city without a district', { city_ids: [34], district_ids: [3401] }, { city_id: 34 }, false],
-    ['a whole city beside a narrowed one', { city_ids: [6, 34], district_ids: [3401] }, { city_id: 6 }, true],
+    ['the chosen district', kadikoy, { city_id: 34, district_id: 3401 }, true],
+    ['another district of the city', kadikoy, { city_id: 34, district_id: 3402 }, false],
+    ['a narrowed city without a district', kadikoy, { city_id: 34 }, false],
+    ['a whole city beside a narrowed one', { ...kadikoy, city_ids: [6, 34] }, { city_id: 6 }, true],
   ];
 
   test.each(cases)('%s', (_, lists, attributes, expected) => {
@@ -260,20 +243,14 @@ describe('who is in an audience', () => {
 });
 
 describe('which audience holds all of another', () => {
-  const istanbul = { city_ids: [34] };
-  const kadikoy = { ...istanbul, district_ids: [3401] };
   const cases: [string, Partial<AudienceRow>, Partial<AudienceRow>, boolean][] = [
     ['everybody holds anybody', { all_users: true }, { gender_ids: [1] }, true],
     ['nobody but everybody holds everybody', { gender_ids: [1, 2, 3] }, {}, false],
     ['one more answer', { gender_ids: [1, 2] }, { gender_ids: [1] }, true],
-    ['another answer', { gender_ids: [1, 2] }, { gender_ids: [1, 3] }, false],
     ['one question fewer', { gender_ids: [1] }, { gender_ids: [1], age_range_ids: [2] }, true],
     ['one question more', { gender_ids: [1], hobby_ids: [1, 2, 3] }, { gender_ids: [1] }, false],
     ['a city holds its district', istanbul, kadikoy, true],
     ['a district does not hold its city', kadikoy, istanbul, false],
-    ['a district holds itself', kadikoy, kadikoy, true],
-    ['one more city', { city_ids: [6, 34] }, kadikoy, true],
-    ['another district', { ...istanbul, district_ids: [3402] }, kadikoy, false],
     ['a city that is narrowed elsewhere', { city_ids: [6, 34], district_ids: [601] }, kadikoy, true],
     ['districts without their city restrict nothing', { district_ids: [3401] }, istanbul, true],
   ];

