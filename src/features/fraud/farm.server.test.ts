@@ -1,22 +1,19 @@
-/**
- * Threat T-V9: sixty accounts behind four addresses watch in lockstep without loading a page. Their money flows to six
- * collectors of nine senders each.
- */
+/** Threat T-V9: accounts watch in lockstep without loading a page; their money flows to two collectors of five senders each. */
 import { run, sql } from '#lib/server/db.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { expectBooksToBalance } from '#testing/books.ts';
 import { aCampaign } from '#testing/campaigns.ts';
-import { walletOf, withdraw } from '#testing/money.ts';
-import { anAdmin, aViewer, type Person, signInAgain, someViewers } from '#testing/people.ts';
+import { sendMoney, walletOf, withdraw } from '#testing/money.ts';
+import { anAdmin, aViewer, type Person, signInAgain } from '#testing/people.ts';
+import { aFarm } from '#testing/simulation/farms.ts';
 import { refusal, useTestApp } from '#testing/test-app.ts';
-import { listAds } from '#testing/watching.ts';
+import { listAds, watchAd } from '#testing/watching.ts';
 import { evidenceOf } from './server.ts';
 import { scoreDueAccounts } from './score-accounts.server.ts';
 
-const app = useTestApp({ environment: { TRUST_PROXY: '127.0.0.1' } });
-const ADS = 10;
-const COLLECTORS = 6;
-const SENDERS_EACH = 9;
+const app = useTestApp();
+const COLLECTORS = 2;
+const SENDERS_EACH = 5;
 
 let admin: Person;
 let farm: Person[] = [];
@@ -27,70 +24,24 @@ const at = (index: number): Person => {
   if (person === undefined) throw new Error(`the farm has no account ${index}`);
   return person;
 };
-const from = (index: number) => ({ 'x-forwarded-for': `203.0.113.${1 + (index % 4)}` });
-
-async function watchOnPage(viewer: Person, ad: number): Promise<void> {
-  await listAds(app, viewer);
-  const holder = 'sayfa-0123456789';
-  const started = await app.call(`/api/user/ads/${ad}/start`, { as: viewer.token, body: { holder } });
-  app.clock.advance(5_040 + ad * 13);
-  const visible_ms = 5_010 + ad * 17;
-  const seen = { visible_ms, hidden_ms: 0, focused_ms: visible_ms, is_painted: true };
-  const body = { holder, watch_id: started.data.watch_id, seen };
-  expect((await app.call(`/api/user/ads/${ad}/view`, { as: viewer.token, body })).status).toBe(200);
-}
-
-async function watchInLockstep(ad: number): Promise<void> {
-  const path = `/api/user/ads/${ad}`;
-  const starts = await Promise.all(
-    farm.map((viewer, index) =>
-      app.call(`${path}/start`, { method: 'POST', as: viewer.token, headers: from(index) }),
-    ),
-  );
-  app.clock.advance(5_000);
-  const views = await Promise.all(
-    farm.map((viewer, index) =>
-      app.call(`${path}/view`, {
-        as: viewer.token,
-        headers: from(index),
-        body: { watch_id: starts[index]?.data.watch_id },
-      }),
-    ),
-  );
-  expect(new Set(views.map(({ status }) => status))).toEqual(new Set([200]));
-}
 
 const approve = (id: number) =>
   app.call(`/api/admin/withdrawals/${id}/approve`, { method: 'PUT', as: admin.token });
 const waiting = async () =>
   (await app.call('/api/admin/withdrawals?status=pending&limit=100', { as: admin.token })).data.withdrawals;
 
-async function collect(): Promise<void> {
-  for (let collector = 0; collector < COLLECTORS; collector += 1) {
-    const { wallet_number } = await walletOf(app, at(collector));
-    for (let n = 0; n < SENDERS_EACH; n += 1) {
-      const sender = at(COLLECTORS + collector * SENDERS_EACH + n);
-      const { available: amount } = await walletOf(app, sender);
-      const body = { wallet_number, email: at(collector).email, amount };
-      expect((await app.call('/api/user/wallet/transfer', { as: sender.token, body })).status).toBe(200);
-    }
-  }
-}
-
 beforeAll(async () => {
   admin = await anAdmin(app);
-  const ads: number[] = [];
-  for (let n = 0; n < ADS; n += 1) ads.push((await aCampaign(app, { status: 'active', admin })).id);
-  farm = await someViewers(app, COLLECTORS * (SENDERS_EACH + 1));
   honest = await aViewer(app, { name: 'Zeynep Kaya' });
-  for (const ad of ads) {
-    await watchInLockstep(ad);
-    await watchOnPage(honest, ad);
-    app.clock.advance(200);
+  const made = await aFarm(app, { accounts: COLLECTORS * (SENDERS_EACH + 1), ads: 10 });
+  farm = made.accounts;
+  for (const { id } of made.campaigns) expect((await watchAd(app, honest, id)).status).toBe(200);
+  for (const [index, sender] of farm.slice(COLLECTORS).entries()) {
+    const { available } = await walletOf(app, sender);
+    expect((await sendMoney(app, sender, at(index % COLLECTORS), available)).status).toBe(200);
   }
-  await collect();
   await scoreDueAccounts(app.db, { now: app.clock.now() });
-}, 180_000);
+}, 60_000);
 afterAll(() => expectBooksToBalance(app));
 
 describe('a farm in lockstep', () => {
@@ -103,7 +54,7 @@ describe('a farm in lockstep', () => {
       const known = evidence.get(userId);
       expect(known?.level).toMatch(/suspected|certain/);
       expect(known?.reasons.map(({ text }) => text)).toContain(
-        '59 başka hesapla aynı reklamları aynı saniyede başlattı',
+        '11 başka hesapla aynı reklamları aynı saniyede başlattı',
       );
       expect(known).toMatchObject({ group_id: at(0).userId, review: { decision: null } });
     }
@@ -111,11 +62,7 @@ describe('a farm in lockstep', () => {
   });
 
   test('it sends no more money and, being certain, opens no new watches', async () => {
-    const { wallet_number } = await walletOf(app, at(1));
-    const body = { wallet_number, email: at(1).email, amount: 1 };
-    expect(await app.call('/api/user/wallet/transfer', { as: at(0).token, body })).toMatchObject(
-      refusal(409, 'ACCOUNT_IN_REVIEW'),
-    );
+    expect(await sendMoney(app, at(0), at(1), 1)).toMatchObject(refusal(409, 'ACCOUNT_IN_REVIEW'));
     const { id } = await aCampaign(app, { status: 'active', admin });
     expect((await listAds(app, at(0))).data).toMatchObject({ ads: [], reason: 'IN_REVIEW' });
     expect(await app.call(`/api/user/ads/${id}/start`, { method: 'POST', as: at(0).token })).toMatchObject(
@@ -167,7 +114,7 @@ describe('who is in review', () => {
     const own = await review(at(0));
     expect(own).toMatchObject({ stops_watching: true, objection: null, is_decided: false });
     expect(own.classes).toContain('İzlemelerin zamanlaması');
-    expect(JSON.stringify(own)).not.toContain('59');
+    expect(JSON.stringify(own)).not.toContain('başka hesap');
     expect(new Date(own.answer_by).getTime() - new Date(own.opened_at).getTime()).toBe(30 * 86_400_000);
   });
 

@@ -165,7 +165,3 @@ test('accounts tied over others: one group with the smallest number', () => {
     { id: 5, members: [5, 7, 9], ties: [tie(5, 7), tie(7, 9)] },
   ]);
 });
-
-test('an account without ties: a group of one', () => {
-  expect(componentsOf([1], [])).toEqual([{ id: 1, members: [1], ties: [] }]);
-});

@@ -1,15 +1,11 @@
 import { expect, test } from 'vitest';
 import { GROUP_CAPS } from './texts.ts';
-import { LEVELS, RULES, RULES_VERSION, NO_SIGNALS, type Signals, levelOf, scoreOf } from './rules.ts';
+import { LEVELS, RULES, NO_SIGNALS, type Signals, levelOf, scoreOf } from './rules.ts';
 
 const score = (signals: Partial<Signals>) => scoreOf({ ...NO_SIGNALS, ...signals });
 
 /** Everything at once that honest people cannot help: a client that reports nothing, in a full dormitory. */
 const SILENT_DORMITORY = { views: 200, silentViews: 200, busiestDayHours: 14 };
-
-test('nothing known is no suspicion', () => {
-  expect(score({})).toEqual({ score: 0, level: 'clear', version: RULES_VERSION, reasons: [] });
-});
 
 test('each point has its reason in words, the heaviest first', () => {
   const { reasons, score: total } = score({ lockstepPeers: 59, views: 30, silentViews: 30 });
@@ -19,10 +15,6 @@ test('each point has its reason in words, the heaviest first', () => {
   ]);
   expect(reasons[0]?.text).toBe('59 başka hesapla aynı reklamları aynı saniyede başlattı');
   expect(total).toBe(100);
-});
-
-test('one view without evidence gives no point', () => {
-  expect(score({ views: 1, silentViews: 1 }).score).toBe(0);
 });
 
 test.each<[string, Partial<Signals>]>([
@@ -49,10 +41,6 @@ test('no group gives more than its cap, and no score is above 100', () => {
     expect(RULES.filter((rule) => rule.group === group).length, group).toBeGreaterThan(0);
     expect(cap).toBeLessThan(100);
   }
-});
-
-test('names of rules are unique, so that a stored reason names one rule', () => {
-  expect(new Set(RULES.map(({ name }) => name)).size).toBe(RULES.length);
 });
 
 test('a level begins with its points', () => {

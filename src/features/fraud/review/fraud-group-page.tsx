@@ -231,7 +231,7 @@ interface MembersTableProps {
   onLeave: (left: ReadonlySet<number>) => void;
 }
 
-export function MembersTable(props: MembersTableProps) {
+function MembersTable(props: MembersTableProps) {
   const [isWhole, setIsWhole] = useState(false);
   const { members } = props.group;
   const shown = isWhole ? members : members.slice(0, FIRST);

@@ -1,72 +1,7 @@
-import { createElement, type ReactNode } from 'react';
-import { renderToStaticMarkup } from 'react-dom/server';
-import { MemoryRouter } from 'react-router';
 import { describe, expect, test } from 'vitest';
-import { kurus, ZERO_KURUS } from '#lib/shared/money.ts';
-import type { FraudMember, ListedFraudGroup, FraudDecision } from '../contract.ts';
-import { GroupCard } from './fraud-queue-page.tsx';
-import { MembersTable, describeTies, findingsOf, describeStates } from './fraud-group-page.tsx';
-import { scoreOf, NO_SIGNALS } from '../rules.ts';
-
-describe('named times', () => {
-  const OPENED = new Date('2026-11-24T10:22:00Z');
-  const REVIEWED = new Date('2026-11-24T10:24:00Z');
-
-  const member: FraudMember = {
-    user_id: 7,
-    name: 'Ayşe Yılmaz',
-    status: 'active',
-    created_at: OPENED,
-    score: 90,
-    level: 'certain',
-    reasons: [],
-    balance: kurus(6800),
-    waiting: ZERO_KURUS,
-    paid_out: ZERO_KURUS,
-    earned: kurus(4600),
-    shortfall: ZERO_KURUS,
-    review: null,
-  };
-
-  const group: ListedFraudGroup = {
-    id: 7,
-    accounts: 1,
-    names: ['Ayşe Yılmaz'],
-    score: 90,
-    level: 'certain',
-    reasons: [],
-    balance: kurus(6800),
-    waiting: ZERO_KURUS,
-    earned: kurus(4600),
-    objections: 0,
-    decisions: [],
-    opened_at: REVIEWED,
-    decided_at: null,
-  };
-
-  const rendered = (screen: ReactNode) => renderToStaticMarkup(createElement(MemoryRouter, null, screen));
-
-  test('in the table of accounts it is when the account was opened', () => {
-    const table = createElement(MembersTable, {
-      group: {
-        id: 7,
-        members: [member],
-        ties: [],
-        decisions: [],
-        shortfalls: [],
-        alone_up_to: null,
-        proposal: null,
-      },
-      left: new Set<number>(),
-      onLeave: () => undefined,
-    });
-    expect(rendered(table)).toContain('>Hesap açılışı: 24.11.2026 13:22<');
-  });
-
-  test('in the list it is when the review began, also of what is decided', () => {
-    expect(rendered(createElement(GroupCard, { group }))).toContain('>İncelemeye alındı: 24.11.2026 13:24<');
-  });
-});
+import type { FraudDecision, FraudMember } from '../contract.ts';
+import { describeStates, describeTies, findingsOf } from './fraud-group-page.tsx';
+import { NO_SIGNALS, scoreOf } from '../rules.ts';
 
 const inReview = (decision: FraudDecision | null) => ({
   opened_at: new Date('2026-11-22T10:00:00Z'),

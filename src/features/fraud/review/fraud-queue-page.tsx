@@ -56,7 +56,7 @@ export function FraudQueuePage() {
   );
 }
 
-export function GroupCard({ group }: { group: ListedFraudGroup }) {
+function GroupCard({ group }: { group: ListedFraudGroup }) {
   const names = texts.namesOf(group.names, group.accounts);
   return (
     <Card>
