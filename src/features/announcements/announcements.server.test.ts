@@ -165,35 +165,3 @@ describe('an announcement', () => {
     expect(toFirms.body.errors).toEqual({ is_promotion: 'Tanıtım yalnız izleyicilere gönderilebilir' });
   });
 });
-
-describe('who may', () => {
-  test('moderators write to one person, and the owner alone to all', async () => {
-    const viewer = await aViewer(app);
-    const may = async (person: Person) => [
-      (await write(person, viewer.userId, form())).status,
-      (await announce(person, form({ audience: 'firms' }))).status,
-      (await app.call('/api/admin/announcements', { as: person.token })).status,
-    ];
-    expect(await may(await anAdmin(app))).toEqual([200, 200, 200]);
-    expect(await may(await anAdmin(app, { duty: 'moderator' }))).toEqual([200, 403, 200]);
-    for (const duty of ['finance', 'reports'] as const)
-      expect(await may(await anAdmin(app, { duty })), duty).toEqual([403, 403, 403]);
-    for (const other of [viewer, await aFirm(app)]) expect(await may(other)).toEqual([403, 403, 403]);
-  });
-
-  test('administrators and nobody are not found, and every wrong field is named', async () => {
-    for (const nobody of [admin.userId, 999_999])
-      expect((await write(admin, nobody, form())).status).toBe(404);
-    const wrong = { title: ' ', text: 'x'.repeat(601), request_key: 'a b' };
-    const { userId } = await aViewer(app);
-    const refused = await write(admin, userId, wrong);
-    expect(Object.keys(refused.body.errors ?? {})).toEqual(['title', 'text', 'request_key']);
-    const announced = await announce(admin, { ...wrong, audience: 'admins' });
-    expect(Object.keys(announced.body.errors ?? {}).toSorted()).toEqual([
-      'audience',
-      'request_key',
-      'text',
-      'title',
-    ]);
-  });
-});

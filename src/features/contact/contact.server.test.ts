@@ -56,11 +56,8 @@ test('T-N7: where half of the hour is used up each network still writes three, a
 
 test('wrong fields: all are named, and nothing is mailed', async () => {
   const before = app.mails.length;
-  const refused = await send({ email: 'yok', message: ' ', topic: 'gossip' }, '10.9.4.1');
-  expect(refused).toMatchObject({
-    status: 400,
-    body: { errors: { email: expect.any(String), message: 'Mesajını yaz', topic: 'Bir konu seç' } },
-  });
-  expect((await send({ name: 'A'.repeat(10), message: 'a'.repeat(4001) }, '10.9.4.1')).status).toBe(400);
+  const { errors } = (await send({ email: 'yok', message: 'a'.repeat(4001), topic: 'gossip' }, '10.9.4.1'))
+    .body;
+  expect(Object.keys(errors ?? {}).toSorted()).toEqual(['email', 'message', 'topic']);
   expect(app.mails).toHaveLength(before);
 });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { one, rows, run, sql } from '#lib/server/db.ts';
+import { one, run, sql } from '#lib/server/db.ts';
 import { accountTexts } from '../texts.ts';
 import { resetSecondFactor } from '../server.ts';
 import { atOnce } from '#testing/at-once.ts';
@@ -183,18 +183,6 @@ describe('T-A9: the passkey of an admin', () => {
     expect(await resetSecondFactor(app.db, { email: admin.email, now: app.clock.now() })).toBe(true);
     expect((await app.call(path, { as: admin.token })).status).toBe(401);
     expect((await logIn(admin)).status).toBe(200);
-  });
-
-  test('adding, renaming and removing stand in the audit log', async () => {
-    const admin = await anAdmin(app);
-    const passkey = (await aKeyOf(admin)).use(await question());
-    const [{ id }] = await list(admin);
-    await app.call(`${path}/${id}`, { method: 'PUT', as: admin.token, body: { name: 'Yedek' } });
-    const proof = { currentPassword: TEST_PASSWORD, passkey };
-    await app.call(`${path}/${id}/remove`, { as: admin.token, body: proof });
-    const acts = sql`select action from audit_log where actor_id = ${admin.userId} order by id`;
-    const actions = ['passkey.add', 'passkey.rename', 'passkey.remove'].map((action) => ({ action }));
-    expect(await rows(app.db, acts)).toEqual(actions);
   });
 });
 

@@ -209,17 +209,6 @@ describe('T-A9: an admin who does nothing', () => {
   });
 });
 
-describe('without a limit', () => {
-  const app = useTestApp();
-
-  test('an admin keeps the 24 hours too', async () => {
-    const admin = await anAdmin(app);
-    app.clock.advance(1440 * MINUTE_MS - 1);
-    const { data } = await app.call('/api/admin/session', { as: admin.token });
-    expect(data.idle_seconds_left).toBeNull();
-  });
-});
-
 describe('T-A9: an admin without the second factor that is required', () => {
   const app = useTestApp({ environment: { ADMIN_SECOND_FACTOR: 'required' } });
   const open = Object.values(contracts)
