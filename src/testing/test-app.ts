@@ -3,12 +3,13 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyInstance, InjectOptions } from 'fastify';
+import type { RawBuilder } from 'kysely';
 import { afterAll, beforeAll } from 'vitest';
 import { readClockState } from '#lib/server/clock-state.ts';
 import { type Clock, type ManualClock, manualClock } from '#lib/server/clock.ts';
 import { type Config, readConfig } from '#lib/server/config.ts';
 import type { TimeLimits } from '#lib/server/database/guarded-pool.ts';
-import { type Db, openDatabase } from '#lib/server/db.ts';
+import { type Db, one, openDatabase, rows, run } from '#lib/server/db.ts';
 import { type Figures, NO_FIGURES } from '#lib/server/figures/figures.ts';
 import { createLimits, NO_LIMITS } from '#lib/server/limits.ts';
 import { createLog } from '#lib/server/log.ts';
@@ -63,6 +64,9 @@ export interface TestApp extends TestServer {
   readonly clock: ReturnType<typeof manualClock>;
   readonly sms: SmsMessage[];
   readonly mails: SentMail[];
+  rows<Row>(query: RawBuilder<Row>): Promise<Row[]>;
+  one<Row>(query: RawBuilder<Row>): Promise<Row>;
+  run(statement: RawBuilder<unknown>): Promise<number>;
 }
 
 function injectOptions(path: string, options: TestCall): InjectOptions {
@@ -167,6 +171,9 @@ export async function startTestApp(
     clock,
     sms,
     mails,
+    rows: (query) => rows(pool.db, query),
+    one: (query) => one(pool.db, query),
+    run: (statement) => run(pool.db, statement),
     async call(path, call = {}) {
       const answer = await app.inject(injectOptions(path, call));
       const body = answer.json<TestAnswer['body'] & { data?: unknown }>();

@@ -1,13 +1,11 @@
 /** Pages of the admin's list of people: those of the second half are read from the end. */
-import type { RawBuilder } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import { addDays, startOfDay } from '#lib/shared/dates.ts';
-import { rows, sql } from '#lib/server/db.ts';
+import { sql } from '#lib/server/db.ts';
 import { anAdmin, type Person } from '#testing/people.ts';
 import { useTestApp } from '#testing/test-app.ts';
 
 const app = useTestApp();
-const select = <Row>(statement: RawBuilder<Row>) => rows(app.db, statement);
 let admin: Person;
 
 interface Row {
@@ -22,18 +20,18 @@ let people: Row[];
 beforeAll(async () => {
   admin = await anAdmin(app);
   // Nine a day, two of each minute around the midnights in Istanbul, and nobody on the fourth day.
-  await select(sql`insert into users (role, name, email, phone, password_hash, secured_at, created_at)
+  await app.rows(sql`insert into users (role, name, email, phone, password_hash, secured_at, created_at)
         select (array['user', 'user', 'firm', 'user'])[1 + n % 4], 'Kişi ' || (array['Işık', 'Su'])[1 + n % 2],
           'p' || n || '@ornek.com', '5' || lpad(n::text, 9, '0'), '-', now(),
           timestamptz '2026-10-01 23:56+03' + interval '1 day' * (n / 9 + case when n >= 27 then 1 else 0 end)
             + interval '1 minute' * (n % 9 / 2)
         from generate_series(1, 70) as n`);
-  await select(sql`insert into firms (user_id, firm_name, contact_email, contact_phone)
+  await app.rows(sql`insert into firms (user_id, firm_name, contact_email, contact_phone)
     select id, 'Firma ' || id, email, phone from users where role = 'firm'`);
-  await select(sql`update users set status = 'suspended' where id % 6 = 0 and id <> ${admin.userId}`);
-  await select(sql`update users set status = 'active' where id % 12 = 0`);
+  await app.rows(sql`update users set status = 'suspended' where id % 6 = 0 and id <> ${admin.userId}`);
+  await app.rows(sql`update users set status = 'active' where id % 12 = 0`);
   people =
-    await select(sql<Row>`select id, role, status, istanbul_day(created_at) as day, search_text from users
+    await app.rows(sql<Row>`select id, role, status, istanbul_day(created_at) as day, search_text from users
       order by created_at desc, id desc`);
 }, 60_000);
 

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { run, sql, inTransaction } from '#lib/server/db.ts';
+import { sql, inTransaction } from '#lib/server/db.ts';
 import { aCampaign } from '#testing/campaigns.ts';
 import { aFirm, anAdmin, aViewer, type Person } from '#testing/people.ts';
 import { openSession } from '#features/accounts/server.ts';
@@ -245,11 +245,8 @@ describe('person page', () => {
       status: 'queued',
       due_at: app.clock.now().toISOString(),
     });
-    await run(
-      app.db,
-      sql`update notice_mails set status = 'failed', problem = 'mailbox is full' from notices
-        where notices.id = notice_id and user_id = ${viewer.userId}`,
-    );
+    await app.run(sql`update notice_mails set status = 'failed', problem = 'mailbox is full' from notices
+        where notices.id = notice_id and user_id = ${viewer.userId}`);
     const { data } = await read(`users/${viewer.userId}/notices`, admin);
     expect(data.notices).toMatchObject([
       {

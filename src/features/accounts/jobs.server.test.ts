@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { one, sql } from '#lib/server/db.ts';
+import { sql } from '#lib/server/db.ts';
 import { aViewer } from '#testing/people.ts';
 import { aRegistration } from '#testing/registrations.ts';
 import { useTestApp } from '#testing/test-app.ts';
@@ -8,12 +8,9 @@ import { accountJobs } from './jobs.server.ts';
 const app = useTestApp();
 
 const counts = () =>
-  one(
-    app.db,
-    sql<Record<string, number>>`select
+  app.one(sql<Record<string, number>>`select
       (select count(*) from registrations) as registrations, (select count(*) from verification_codes) as codes,
-      (select count(*) from sessions) as sessions, (select count(*) from users) as users`,
-  );
+      (select count(*) from sessions) as sessions, (select count(*) from users) as users`);
 const clean = () => Promise.all(accountJobs(app).map((job) => job.run()));
 
 test('who never verified is forgotten after two days, an ended session after thirty, an account never', async () => {

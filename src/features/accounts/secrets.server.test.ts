@@ -1,6 +1,6 @@
 import fs from 'node:fs';
 import { describe, expect, test, vi } from 'vitest';
-import { rows, sql } from '#lib/server/db.ts';
+import { sql } from '#lib/server/db.ts';
 import { TEST_PASSWORD } from '#testing/people.ts';
 import { aRegistration, codesSentTo, cookiesOf, wrongCode } from '#testing/registrations.ts';
 import { type TestAnswer, useTestApp } from '#testing/test-app.ts';
@@ -57,7 +57,7 @@ describe('T-A15: what is secret', () => {
     const secrets = [code, 'Sakli-Vapur5', cookiesOf(registered).cookie.split('=')[1] ?? ''];
     const made = sql<object>`select * from registrations where phone = ${body.phone}`;
     const sent = sql<object>`select code_hash from verification_codes where phone = ${body.phone}`;
-    const stored = [await rows(app.db, made), await rows(app.db, sent)];
+    const stored = [await app.rows(made), await app.rows(sent)];
     const text = JSON.stringify(stored).replaceAll(/"(phone|id|email)":"?[^",}]*/g, '');
     for (const secret of secrets) expect(text).not.toContain(secret);
   });

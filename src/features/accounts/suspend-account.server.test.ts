@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { parseCompany } from '#lib/server/company.ts';
-import { one, rows, sql } from '#lib/server/db.ts';
+import { sql } from '#lib/server/db.ts';
 import { expectBooksToBalance } from '#testing/books.ts';
 import { aCampaign } from '#testing/campaigns.ts';
 import { fund } from '#testing/money.ts';
@@ -88,8 +88,7 @@ describe('a suspended account', () => {
   test('cannot be sent money', async () => {
     const sender = await aViewer(app);
     await fund(app.db, `user_wallet:${sender.userId}`, 5000);
-    const { wallet_number: walletNumber } = await one(
-      app.db,
+    const { wallet_number: walletNumber } = await app.one(
       sql<{ wallet_number: string }>`select wallet_number from viewers where user_id = ${viewer.userId}`,
     );
     await suspend(viewer);
@@ -192,8 +191,7 @@ describe('T-A9: an admin', () => {
   });
 
   test('who is the last active one stays, whoever asks; the command line suspends the others', async () => {
-    const all = await rows(
-      app.db,
+    const all = await app.rows(
       sql<{ id: number }>`select id from users where role = 'admin' and status = 'active' order by id`,
     );
     const now = app.clock.now();

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { one, run, sql } from '#lib/server/db.ts';
+import { sql } from '#lib/server/db.ts';
 import { aFirm, anAdmin, aViewer, type Person } from '#testing/people.ts';
 import { mailsAfterNotices } from '#testing/notices.ts';
 import { useTestApp } from '#testing/test-app.ts';
@@ -65,8 +65,7 @@ describe('a message to one person', () => {
     const [admin, viewer] = [await anAdmin(app), await aViewer(app)];
     await write(admin, viewer.userId, form());
     await forgetOldMessages(app.db, new Date(app.clock.now().getTime() + 181 * DAY_MS));
-    const { count } = await one(
-      app.db,
+    const { count } = await app.one(
       sql<{ count: number }>`select count(*) as count from announcements where audience = 'person'`,
     );
     expect(count).toBe(0);
@@ -86,7 +85,7 @@ describe('an announcement', () => {
     expect(await listed(admin)).toMatchObject({ people: 0, is_finished: false });
     app.clock.advance(1000);
     const late = await aFirm(app);
-    await run(app.db, sql`update users set created_at = ${app.clock.now()} where id = ${late.userId}`);
+    await app.run(sql`update users set created_at = ${app.clock.now()} where id = ${late.userId}`);
     await Promise.all([work(), work()]);
     await work();
     expect(await noticesOf(firm)).toEqual([{ kind: 'operator_announcement', ...WORDS }]);
@@ -96,24 +95,18 @@ describe('an announcement', () => {
   });
 
   test('for more people than fit into one batch: two workers notify each person once', async () => {
-    await run(
-      app.db,
-      sql`insert into users (role, name, email, phone, password_hash, created_at, secured_at, phone_proved_at)
+    await app.run(sql`insert into users (role, name, email, phone, password_hash, created_at, secured_at, phone_proved_at)
           select 'user', 'Kalabalık', 'kalabalik' || n || '@ornek.com', '59' || lpad(n::text, 8, '0'), 'x',
             ${app.clock.now()}::timestamptz, ${app.clock.now()}::timestamptz, ${app.clock.now()}::timestamptz
-          from generate_series(1, 1100) as n`,
-    );
+          from generate_series(1, 1100) as n`);
     const expected = await audience(admin, 'audience=viewers');
     expect(expected).toBeGreaterThan(1100);
     await announce(admin, form({ audience: 'viewers' }));
     await Promise.all([work(), work()]);
     await work();
-    const { notified, twice } = await one(
-      app.db,
-      sql<{ notified: number; twice: number }>`
+    const { notified, twice } = await app.one(sql<{ notified: number; twice: number }>`
         select count(*) as notified, count(*) - count(distinct user_id) as twice from notices
-        where kind = 'operator_announcement' and ref = (select max(id)::text from announcements)`,
-    );
+        where kind = 'operator_announcement' and ref = (select max(id)::text from announcements)`);
     expect({ notified, twice }).toEqual({ notified: expected, twice: 0 });
     expect((await listed(admin)).people).toBe(expected);
   });
@@ -141,11 +134,8 @@ describe('an announcement', () => {
       [willing, true],
       [unwilling, false],
     ] as const)
-      await run(
-        app.db,
-        sql`insert into consents (user_id, kind, is_given, version, at) values
-              (${viewer.userId}, 'messages', ${isGiven}, '1', ${app.clock.now()})`,
-      );
+      await app.run(sql`insert into consents (user_id, kind, is_given, version, at) values
+              (${viewer.userId}, 'messages', ${isGiven}, '1', ${app.clock.now()})`);
     const body = { audience: 'viewers', is_promotion: true };
     expect(await audience(admin, 'audience=viewers&is_promotion=true')).toBeLessThan(
       await audience(admin, 'audience=viewers'),

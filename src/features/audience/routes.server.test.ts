@@ -4,7 +4,7 @@ import { anyAudience, anyViewer } from '#testing/audiences.ts';
 import { insertViewers } from '#testing/simulation/many-viewers.ts';
 import { aFirm, aViewer, type Person } from '#testing/people.ts';
 import { startTestApp, useTestApp } from '#testing/test-app.ts';
-import { one, rows, run, sql } from '#lib/server/db.ts';
+import { sql } from '#lib/server/db.ts';
 import { istanbulDay } from '#lib/shared/dates.ts';
 import { readLookups } from '#platform/lookups/server.ts';
 import type { ViewerAttributes } from '#features/viewers/viewer-columns.ts';
@@ -60,9 +60,9 @@ describe('reach', () => {
   test('a suspended viewer: not counted', async () => {
     const viewer = await aViewer(app);
     const totalBefore = (await reach({ all_users: true })).data.total;
-    await run(app.db, sql`update users set status = 'suspended' where id = ${viewer.userId}`);
+    await app.run(sql`update users set status = 'suspended' where id = ${viewer.userId}`);
     expect((await reach({ all_users: true })).data.total).toBe(totalBefore - 1);
-    await run(app.db, sql`delete from viewers where user_id = ${viewer.userId}`);
+    await app.run(sql`delete from viewers where user_id = ${viewer.userId}`);
   });
 
   test('a viewer who refuses targeting: only in unrestricted audiences', async () => {
@@ -71,9 +71,9 @@ describe('reach', () => {
     const before = [await countViewers(app.db, women), await countViewers(app.db, audience)];
     const shy = sql`update viewers set allows_targeting = false
       where user_id = (select min(user_id) from viewers where gender_id = 2)`;
-    await run(app.db, shy);
+    await app.run(shy);
     const after = [await countViewers(app.db, women), await countViewers(app.db, audience)];
-    await run(app.db, sql`update viewers set allows_targeting = true where not allows_targeting`);
+    await app.run(sql`update viewers set allows_targeting = true where not allows_targeting`);
     expect(after[0]?.matching).toBe((before[0]?.matching ?? 0) - 1);
     expect(after[1]).toEqual(before[1]);
   });
@@ -104,10 +104,9 @@ describe('T-F13: a firm’s questions', () => {
   const ask = async (body: unknown, as: string, on = app) =>
     on.call('/api/firm/audience/reach', { as, body });
   const storedOf = ({ userId }: Person) =>
-    rows(app.db, sql<{ estimate: number }>`select estimate from reach_answers where firm_id = ${userId}`);
+    app.rows(sql<{ estimate: number }>`select estimate from reach_answers where firm_id = ${userId}`);
   const countsOf = async ({ userId }: Person) =>
-    one(
-      app.db,
+    app.one(
       sql<{ asked: number }>`select count(*)::int as asked from reach_answers where firm_id = ${userId}`,
     );
 
@@ -148,15 +147,12 @@ describe('T-F13: a firm’s questions', () => {
     });
     const answered = questions[answers.findIndex(({ status }) => status === 200)];
     expect((await ask(answered, asker.token)).status).toBe(200);
-    await run(app.db, sql`update reach_answers set day = day - 1 where firm_id = ${asker.userId}`);
+    await app.run(sql`update reach_answers set day = day - 1 where firm_id = ${asker.userId}`);
     expect((await ask(answered, asker.token)).status).toBe(200);
     expect((await countsOf(asker)).asked).toBe(REACH_BUDGET.day + 1);
-    await run(
-      app.db,
-      sql`insert into reach_answers (firm_id, question, day, estimate, total)
+    await app.run(sql`insert into reach_answers (firm_id, question, day, estimate, total)
           select ${asker.userId}, sha256(n::text::bytea), ${istanbulDay(app.clock.now())}::date - 1, 0, 0
-          from generate_series(1, ${REACH_BUDGET.month - REACH_BUDGET.day - 1}::int) as n`,
-    );
+          from generate_series(1, ${REACH_BUDGET.month - REACH_BUDGET.day - 1}::int) as n`);
     const over = await ask({ genders: [3], marital_statuses: [2] }, asker.token);
     expect(over.body).toMatchObject({
       code: 'REACH_USED_UP',

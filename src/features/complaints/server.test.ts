@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { rows, sql } from '#lib/server/db.ts';
+import { sql } from '#lib/server/db.ts';
 import { checkBooks } from '#testing/books.ts';
 import { aCampaign } from '#testing/campaigns.ts';
 import { aFirm, anAdmin, aViewer, type Person } from '#testing/people.ts';
@@ -155,10 +155,7 @@ test('report texts: forgotten two years after the decision, never without one', 
   const texts = async () => {
     const ids = [decided.id, open.id];
     await Promise.all(complaintJobs(app).map((job) => job.run()));
-    return rows(
-      app.db,
-      sql`select text from ad_reports where campaign_id = any(${ids}::bigint[]) order by id`,
-    );
+    return app.rows(sql`select text from ad_reports where campaign_id = any(${ids}::bigint[]) order by id`);
   };
   await send(decided.id, 'misleading', 'Fiyat böyle değil.');
   await send(decided.id, 'other', 'Komşumun adı yazıyor.');

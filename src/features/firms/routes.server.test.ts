@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { rows, sql } from '#lib/server/db.ts';
+import { sql } from '#lib/server/db.ts';
 import { aPayment, fundFirm } from '#testing/payments.ts';
 import { aFirm, anAdmin, type Person, TEST_PASSWORD } from '#testing/people.ts';
 import { refusal, useTestApp } from '#testing/test-app.ts';
@@ -75,8 +75,7 @@ describe('a firm’s profile', () => {
     expect((await put(`/api/admin/firms/${admin.userId}`, admin, 'Kule')).body.code).toBe('FIRM_NOT_FOUND');
     const moderator = await anAdmin(app, { duty: 'moderator' });
     expect((await put(`/api/admin/firms/${firm.userId}`, moderator, 'Kule')).status).toBe(403);
-    const acts = await rows(
-      app.db,
+    const acts = await app.rows(
       sql`select actor_id, before, after from audit_log where action = 'firm.correct-title' order by id`,
     );
     expect(acts).toHaveLength(3);

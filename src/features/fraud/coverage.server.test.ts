@@ -1,6 +1,5 @@
-import type { RawBuilder } from 'kysely';
 import { expect, test } from 'vitest';
-import { rows, sql } from '#lib/server/db.ts';
+import { sql } from '#lib/server/db.ts';
 import { aCampaign } from '#testing/campaigns.ts';
 import { ibanOf, sendMoney, withdraw } from '#testing/money.ts';
 import { anAdmin, aViewer, type Person, signInAgain, someViewers } from '#testing/people.ts';
@@ -10,14 +9,13 @@ import { scoreDueAccounts } from './score-accounts.server.ts';
 import { refreshLinks } from './links.server.ts';
 
 const app = useTestApp();
-const query = <Row>(statement: RawBuilder<Row>) => rows(app.db, statement);
 
 let ad = 0;
 
 async function earn({ userId }: Person, views: number, isSeen: boolean): Promise<void> {
   ad ||= (await aCampaign(app, { status: 'active' })).id;
   const visible = isSeen ? 9000 : null;
-  await query(sql`with given as (
+  await app.rows(sql`with given as (
           insert into watches (user_id, campaign_id, status, view_number, reserved_kurus, display_duration, day, started_at,
             expires_at, ended_at, visible_ms, is_painted)
           select ${userId}, ${ad}, 'viewed', (select count(*) from watches where user_id = ${userId}) + n, 4000, 10,
@@ -62,7 +60,7 @@ test('never seen by a page: neither views nor their clicks are covered, and the 
   await earn(viewer, 3, false);
   await earn(viewer, 1, true);
   const clicks = sql`case when is_painted then 300 else 500 end`;
-  await query(sql`update watches set click_kurus = ${clicks} where user_id = ${viewer.userId}`);
+  await app.rows(sql`update watches set click_kurus = ${clicks} where user_id = ${viewer.userId}`);
   const { id } = (await withdraw(app, viewer, { amount: 110, iban: ibanOf(42) })).data;
   expect(await coverageOf(id)).toMatchObject({
     coveredKurus: 4300,
@@ -145,7 +143,7 @@ test('T-N2: scripts without a page that start in the same second: no evidence ag
   await scoreDueAccounts(app.db, { now: new Date(app.clock.now().getTime() + 600_000) });
   const { id } = (await withdraw(app, viewer, { amount: 70, iban: ibanOf(46) })).data;
   expect(await coverageOf(id)).toMatchObject({ line: '', objects: false });
-  const tied = await query(
+  const tied = await app.rows(
     sql`select a_id from fraud_links where kind = 'lockstep' and ${scripts[0]?.userId} in (a_id, b_id)`,
   );
   expect(tied).toHaveLength(scripts.length - 1);

@@ -1,5 +1,5 @@
 /** Threat T-V9: accounts watch in lockstep without loading a page; their money flows to two collectors of five senders each. */
-import { run, sql } from '#lib/server/db.ts';
+import { sql } from '#lib/server/db.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { expectBooksToBalance } from '#testing/books.ts';
 import { aCampaign } from '#testing/campaigns.ts';
@@ -90,7 +90,7 @@ describe('a farm in lockstep', () => {
 
   test('a payout stopped by the check at payment: leaves a case to decide on', async () => {
     const [withdrawal] = await waiting();
-    await run(app.db, sql`delete from fraud_cases where user_id = ${withdrawal.user_id}`);
+    await app.run(sql`delete from fraud_cases where user_id = ${withdrawal.user_id}`);
     expect(await approve(withdrawal.id)).toMatchObject(refusal(409, 'WITHDRAWAL_IN_REVIEW'));
     const isHeld = async () =>
       (await waiting()).find(({ id }: { id: number }) => id === withdrawal.id).in_review;

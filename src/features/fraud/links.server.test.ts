@@ -1,6 +1,5 @@
-import type { RawBuilder } from 'kysely';
 import { expect, test } from 'vitest';
-import { rows, sql } from '#lib/server/db.ts';
+import { sql } from '#lib/server/db.ts';
 import { userWallet } from '#platform/ledger/accounts.ts';
 import { aCampaign } from '#testing/campaigns.ts';
 import { makeViewers } from '#testing/fraud/rows.ts';
@@ -11,13 +10,12 @@ import { scoreDueAccounts, scoreAccounts } from './score-accounts.server.ts';
 import { refreshLinks } from './links.server.ts';
 
 const app = useTestApp();
-const query = <Row>(statement: RawBuilder<Row>) => rows(app.db, statement);
 
 test('starts in lockstep: counted again only for accounts that watched since they were scored', async () => {
   const two = await makeViewers(app.db, Array(2).fill(app.clock.now()));
   const { id: campaignId } = await aCampaign(app, { status: 'active' });
   const watchTogether = (numbers: readonly number[], at: Date) =>
-    query(sql`
+    app.rows(sql`
       insert into watches (user_id, campaign_id, status, view_number, reserved_kurus, display_duration, day, started_at,
             expires_at, ended_at)
           select id, ${campaignId}, 'viewed', n, 25, 5, ${at}::date, at, at + interval '65 seconds', at + interval '5 seconds'
@@ -26,14 +24,14 @@ test('starts in lockstep: counted again only for accounts that watched since the
   const [a, b] = two.toSorted((one, other) => one - other);
   const find = async (now: Date) => {
     await refreshLinks(app.db, { now });
-    return query(sql`select amount, last_at from fraud_links where a_id = ${a} and b_id = ${b}`);
+    return app.rows(sql`select amount, last_at from fraud_links where a_id = ${a} and b_id = ${b}`);
   };
   const [first, second, third] = [1, 2, 3].map(
     (hours) => new Date(app.clock.now().getTime() + hours * 3_600_000),
   ) as [Date, Date, Date];
   await watchTogether([1, 2, 3, 4, 5], app.clock.now());
   expect(await find(first)).toEqual([{ amount: 5, last_at: first }]);
-  await query(sql`insert into fraud_scores (user_id, score, level, version, reasons, signals, scored_at)
+  await app.rows(sql`insert into fraud_scores (user_id, score, level, version, reasons, signals, scored_at)
         select id, 0, 'clear', 1, '[]', '{}', ${first} from unnest(${two}::bigint[]) as id`);
   expect(await find(second)).toEqual([{ amount: 5, last_at: first }]);
   await watchTogether([6], second);
@@ -55,7 +53,7 @@ test('requests to my IBAN tie nobody; payouts made to it accuse the account that
   const [canceller] = others as [Person];
   await app.call(`/api/user/wallet/withdrawals/${asked[0]}/cancel`, { method: 'POST', as: canceller.token });
   await scoreDueAccounts(app.db, { now: app.clock.now() });
-  const ties = () => query(sql`select kind from fraud_links where ${owner.userId} in (a_id, b_id)`);
+  const ties = () => app.rows(sql`select kind from fraud_links where ${owner.userId} in (a_id, b_id)`);
   expect(await ties()).toEqual([]);
   expect(await approve(own)).toBe(200);
   expect([await approve(asked[1]), await approve(asked[2])]).toEqual([200, 409]);
@@ -63,7 +61,7 @@ test('requests to my IBAN tie nobody; payouts made to it accuse the account that
   await scoreAccounts(app.db, both, app.clock.now());
   const scores = sql`select score, level, signals -> 'ibanPeers' as peers from fraud_scores
     where user_id = any(${both}::bigint[]) order by score`;
-  expect(await rows(app.db, scores)).toMatchObject([
+  expect(await app.rows(scores)).toMatchObject([
     { score: 0, peers: 0 },
     { level: 'suspected', peers: 2 },
   ]);
@@ -79,7 +77,7 @@ test('a transfer that no refresh has seen for hours: summed, even after a refres
   await refreshLinks(app.db, { now: app.clock.now(), userIds: [other.userId] });
   await refreshLinks(app.db, { now: app.clock.now() });
   expect(
-    await query(
+    await app.rows(
       sql`select from_id, amount_kurus from fraud_flows where to_id = ${recipient.userId} order by from_id`,
     ),
   ).toEqual([
@@ -91,10 +89,10 @@ test('a transfer that no refresh has seen for hours: summed, even after a refres
 // The crowds come last: every refresh after them would count their pairs again.
 test('a crowd that was paid to one bank account is tied together by few pairs', async () => {
   const made = await makeViewers(app.db, Array(320).fill(app.clock.now()));
-  await query(sql`insert into withdrawals (user_id, amount_kurus, iban, account_holder, created_at, status, decided_at)
+  await app.rows(sql`insert into withdrawals (user_id, amount_kurus, iban, account_holder, created_at, status, decided_at)
         select id, 1000, 'TR' || lpad('7', 24, '0'), 'Ayşe Yılmaz', ${app.clock.now()}, 'paid', ${app.clock.now()} from unnest(${made}::bigint[]) as id`);
   const read = () =>
-    query(sql<{ a_id: number; b_id: number }>`
+    app.rows(sql<{ a_id: number; b_id: number }>`
         select a_id, b_id from fraud_links where kind = 'iban' and a_id = any(${made}::bigint[])`);
   const [asker = 0] = made.slice(100);
   await refreshLinks(app.db, { now: app.clock.now(), userIds: [asker] });
@@ -115,7 +113,7 @@ test('a farm that is a crowd is in lockstep like a small one; people who come by
   const farm = first + size.farm;
   const { id: campaignId } = await aCampaign(app, { status: 'active' });
   // Six moments of the crowd. Of the others each is in one of them, and watches five times alone.
-  await query(sql`
+  await app.rows(sql`
     insert into watches (user_id, campaign_id, status, view_number, reserved_kurus, display_duration, day, started_at,
           expires_at, ended_at)
         select id, ${campaignId}, 'viewed', n, 25, 5, ${app.clock.now()}::date, at, at + interval '65 seconds', at + interval '5 seconds'
@@ -123,8 +121,9 @@ test('a farm that is a crowd is in lockstep like a small one; people who come by
           lateral (select ${app.clock.now()}::timestamptz - interval '1 hour' + n * interval '10 seconds'
             + case when id >= ${farm} and id % 6 <> n - 1 then (id - ${farm} + 1) * interval '60 seconds' else interval '0' end as at) as start`);
   await refreshLinks(app.db, { now: new Date(app.clock.now().getTime() + 6 * 3_600_000) });
-  const [alone] = await query(sql`select id from generate_series(${first}::bigint, ${farm - 1}::bigint) as id
+  const [alone] =
+    await app.rows(sql`select id from generate_series(${first}::bigint, ${farm - 1}::bigint) as id
         where (select count(*) from fraud_links where kind = 'lockstep' and id in (a_id, b_id)) < 4`);
   expect(alone, 'one of the farm is tied to few').toBeUndefined();
-  expect(await query(sql`select b_id from fraud_links where b_id >= ${farm}`)).toEqual([]);
+  expect(await app.rows(sql`select b_id from fraud_links where b_id >= ${farm}`)).toEqual([]);
 });

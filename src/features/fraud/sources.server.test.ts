@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { one, rows, sql } from '#lib/server/db.ts';
+import { sql } from '#lib/server/db.ts';
 import { aCampaign } from '#testing/campaigns.ts';
 import { anAdmin, type Person, someViewers } from '#testing/people.ts';
 import { useTestApp } from '#testing/test-app.ts';
@@ -32,21 +32,18 @@ test('a browser keeps its mark over accounts, an address counts by its /64, and 
   await start(second, '2001:db8:1:2:bbbb::9', mark);
   await start(third, '2001:db8:1:3::1', other);
   const sourcesOf = (kind: string) =>
-    rows(
-      app.db,
-      sql<{ user_id: number; key: string }>`
-        select user_id, key from viewer_sources where kind = ${kind} order by user_id`,
-    );
+    app.rows(sql<{ user_id: number; key: string }>`
+        select user_id, key from viewer_sources where kind = ${kind} order by user_id`);
   await expect.poll(async () => (await sourcesOf('device')).length, { timeout: 15_000 }).toBe(3);
   const [a, b, c] = await sourcesOf('address');
   expect([a?.key === b?.key, b?.key === c?.key]).toEqual([true, false]);
-  const text = JSON.stringify(await rows(app.db, sql`select * from viewer_sources`));
+  const text = JSON.stringify(await app.rows(sql`select * from viewer_sources`));
   expect(text).not.toContain('2001:db8');
   expect(text).not.toContain(mark.slice('browser='.length));
 
   const now = app.clock.now();
   await refreshLinks(app.db, { now });
-  expect(await rows(app.db, sql`select a_id, b_id, kind from fraud_links`)).toEqual([
+  expect(await app.rows(sql`select a_id, b_id, kind from fraud_links`)).toEqual([
     { a_id: first.userId, b_id: second.userId, kind: 'device' },
   ]);
 
@@ -58,7 +55,7 @@ test('a login notes its address, too; what cannot be written is missing, not an 
   const [viewer] = (await someViewers(app, 1)) as [Person];
   await noteSessions(app.db, { secrets: { DATA_DIR: app.dataDir }, now: app.clock.now() });
   expect(
-    await one(app.db, sql`select count(*) as places from viewer_sources where user_id = ${viewer.userId}`),
+    await app.one(sql`select count(*) as places from viewer_sources where user_id = ${viewer.userId}`),
   ).toEqual({ places: 1 });
   const failures: unknown[] = [];
   const sources = createSources(app.db, {

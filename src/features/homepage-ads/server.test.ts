@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import { rows, run, sql } from '#lib/server/db.ts';
+import { sql } from '#lib/server/db.ts';
 import { withoutNulls } from '#lib/web/form/without-nulls.ts';
 import { aPicture } from '#testing/images.ts';
 import { anAdmin } from '#testing/people.ts';
@@ -35,7 +35,7 @@ const switchOff = (id: number) =>
   app.call(`${PATH}/${id}/status`, { method: 'PUT', as, body: { status: 'inactive' } });
 
 async function threeAds(): Promise<HomepageAd[]> {
-  await run(app.db, sql`delete from startup_ads`);
+  await app.run(sql`delete from startup_ads`);
   for (const title of ['Birinci', 'İkinci', 'Üçüncü']) await addAd({ title });
   return listAds();
 }
@@ -113,11 +113,9 @@ test('the audit log: has every act, with the fields before and after', async () 
   await app.call(`${PATH}/${id}`, { method: 'PUT', as, form: edit });
   await switchOff(id);
   await remove(id);
-  const acts = await rows(
-    app.db,
-    sql`select action, before ->> 'title' as was, after ->> 'title' as is, after ->> 'status' as status
-        from audit_log where subject_kind = 'homepage-ad' and subject_id = ${String(id)} order by id`,
-  );
+  const acts =
+    await app.rows(sql`select action, before ->> 'title' as was, after ->> 'title' as is, after ->> 'status' as status
+        from audit_log where subject_kind = 'homepage-ad' and subject_id = ${String(id)} order by id`);
   expect(acts).toEqual([
     { action: 'homepage-ad.add', was: null, is: 'Eski başlık', status: 'active' },
     { action: 'homepage-ad.edit', was: 'Eski başlık', is: 'Yeni başlık', status: 'active' },

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { one, rows, run, sql } from '#lib/server/db.ts';
+import { run, sql } from '#lib/server/db.ts';
 import { atOnce } from '#testing/at-once.ts';
 import { aRichViewer, withdraw } from '#testing/money.ts';
 import { aFirm, anAdmin, aViewer, type Person, signInAgain, TEST_PASSWORD } from '#testing/people.ts';
@@ -20,7 +20,7 @@ const proveOld = ({ token }: Person, code: string) => app.call(`${path}/old`, { 
 const proveNew = ({ token }: Person, code: string) => app.call(`${path}/new`, { as: token, body: { code } });
 const resend = ({ token }: Person) => app.call(`${path}/resend`, { method: 'POST', as: token });
 const phoneOf = async ({ userId }: Person) =>
-  (await one(app.db, sql<{ phone: string }>`select phone from users where id = ${userId}`)).phone;
+  (await app.one(sql<{ phone: string }>`select phone from users where id = ${userId}`)).phone;
 
 async function upToNew(person: Person, phone: string): Promise<string> {
   expect((await begin(person, phone)).data).toEqual({ step: 'old', remaining_seconds: 120 });
@@ -80,8 +80,7 @@ describe('a phone number', () => {
         subject: 'İzle Kazan telefon numaran değişti',
         text: expect.stringContaining('24 saat boyunca cüzdanından para çekilemez'),
       });
-    const acts = await rows(
-      app.db,
+    const acts = await app.rows(
       sql<object>`select action, before, after from audit_log where actor_id = ${person.userId}`,
     );
     const masked = (number: string) => ({ phone: `0${number.slice(0, 3)} *** ** ${number.slice(-2)}` });
@@ -103,14 +102,13 @@ describe('a phone number', () => {
     const person = await aViewer(app);
     await change(person);
     const body = aRegistration({ phone: person.phone });
-    await run(app.db, sql`delete from verification_codes where phone = ${person.phone}`);
+    await app.run(sql`delete from verification_codes where phone = ${person.phone}`);
     app.sms.length = 0;
     expect((await register(app, body)).status).toBe(200);
-    const bonus = await one(
-      app.db,
-      sql<{ bonus: number }>`select welcome_bonus_kurus as bonus from viewers join users on users.id = user_id
-        where email = ${body.email}`,
-    );
+    const bonus = await app.one(sql<{
+      bonus: number;
+    }>`select welcome_bonus_kurus as bonus from viewers join users on users.id = user_id
+        where email = ${body.email}`);
     expect(bonus).toEqual({ bonus: 0 });
   });
 
@@ -177,14 +175,10 @@ describe('a thief of a session', () => {
   test('an open right to reset the password ends with the change', async () => {
     const person = await aViewer(app);
     const code = await upToNew(person, aPhone());
-    await run(
-      app.db,
-      sql`insert into reset_grants (token_hash, user_id, expires_at)
-          values ('open', ${person.userId}, ${new Date(app.clock.now().getTime() + 600_000)})`,
-    );
+    await app.run(sql`insert into reset_grants (token_hash, user_id, expires_at)
+          values ('open', ${person.userId}, ${new Date(app.clock.now().getTime() + 600_000)})`);
     await proveNew(person, code);
-    const grant = await one(
-      app.db,
+    const grant = await app.one(
       sql<{ used_at: Date | null }>`select used_at from reset_grants where token_hash = 'open'`,
     );
     expect(grant.used_at).not.toBeNull();

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { first, one, rows, sql } from '#lib/server/db.ts';
+import { first, sql } from '#lib/server/db.ts';
 import { RACES } from '#testing/at-once.ts';
 import { aViewer, TEST_PASSWORD } from '#testing/people.ts';
 import {
@@ -40,7 +40,7 @@ describe('registration', () => {
     await register(app, body);
     const { data } = await logIn(body.email);
     expect(data.user).toMatchObject({ role: 'firm' });
-    const firm = await one(app.db, sql<object>`select * from firms where user_id = ${data.user.id}`);
+    const firm = await app.one(sql<object>`select * from firms where user_id = ${data.user.id}`);
     expect(firm).toMatchObject({
       firm_name: 'Ünlü Şekerleme A.Ş.',
       contact_email: 'iletisim@cinar.com',
@@ -82,7 +82,7 @@ describe('registration', () => {
     const entry = { phone: body.phone, code: codeOf(body.phone) };
     const answers = await Promise.all(Array.from({ length: 10 }, () => verify(entry, headers)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-    expect(await rows(app.db, sql`select id from users where phone = ${body.phone}`)).toHaveLength(1);
+    expect(await app.rows(sql`select id from users where phone = ${body.phone}`)).toHaveLength(1);
   });
 
   test('codes that are asked for while one is entered find the registration, or that it is gone', async () => {
@@ -107,11 +107,8 @@ describe('registration', () => {
       await register(app, body);
       const user = await findUser(body.email);
       expect(
-        await rows(
-          app.db,
-          sql`select allows_targeting, (select count(*) from consents where user_id = viewers.user_id and kind = 'targeting')
-              as answers from viewers where user_id = ${user?.id}`,
-        ),
+        await app.rows(sql`select allows_targeting, (select count(*) from consents where user_id = viewers.user_id and kind = 'targeting')
+              as answers from viewers where user_id = ${user?.id}`),
       ).toEqual([{ allows_targeting: true, answers: 0 }]);
     },
   );

@@ -1,6 +1,5 @@
-import type { RawBuilder } from 'kysely';
 import { describe, expect, test } from 'vitest';
-import { one, rows, sql } from '#lib/server/db.ts';
+import { sql } from '#lib/server/db.ts';
 import { userWallet } from '#platform/ledger/accounts.ts';
 import { checkBooks } from '#testing/books.ts';
 import { aCampaign } from '#testing/campaigns.ts';
@@ -25,8 +24,6 @@ import { refusal, useTestApp } from '#testing/test-app.ts';
 import { remainingOf, setSettings, startAd, viewAd } from '#testing/watching.ts';
 
 const app = useTestApp();
-const select = <Row>(statement: RawBuilder<Row>) => rows(app.db, statement);
-const queryOne = <Row>(statement: RawBuilder<Row>) => one(app.db, statement);
 checkBooks(app);
 
 const PATH = '/api/user/account/close';
@@ -162,8 +159,8 @@ describe('afterwards', () => {
 
     expect(await tablesWith('Gülizar', 'gulizar@ornek.com', viewer.phone)).toEqual([]);
     const details = sql`select details_ever_given, day_attributes from viewers where user_id = ${viewer.userId}`;
-    expect(await queryOne(details)).toEqual({ details_ever_given: [], day_attributes: null });
-    const kept = await queryOne(sql<{ watches: number; consents: number; entries: number }>`
+    expect(await app.one(details)).toEqual({ details_ever_given: [], day_attributes: null });
+    const kept = await app.one(sql<{ watches: number; consents: number; entries: number }>`
         select (select count(*) from watches where user_id = ${viewer.userId} and status = 'viewed') as watches,
           (select count(*) from ledger_postings where account_id = ${userWallet(viewer.userId)}) as entries`);
     expect(kept).toEqual({ watches: 1, entries: 4 });
@@ -171,12 +168,14 @@ describe('afterwards', () => {
 
   /** Every table of which some row, as text, has one of the words in it. */
   async function tablesWith(...words: string[]): Promise<string[]> {
-    const tables = await select(sql<{ name: string }>`select table_name as name from information_schema.tables
+    const tables = await app.rows(sql<{
+      name: string;
+    }>`select table_name as name from information_schema.tables
         where table_schema = 'public' and table_type = 'BASE TABLE'`);
     const found: string[] = [];
     for (const { name } of tables) {
       const pattern = `%(${words.join('|')})%`;
-      const match = await select(
+      const match = await app.rows(
         sql`select from ${sql.table(name)} as row where row::text similar to ${pattern} limit 1`,
       );
       if (match.length > 0) found.push(name);
@@ -215,7 +214,7 @@ describe('afterwards', () => {
     const viewer = await aViewer(app);
     await closeAccount(app, viewer, { give_up_balance: BONUS });
     await expect(
-      select(sql`update users set name = 'Ayşe Yılmaz' where id = ${viewer.userId}`),
+      app.rows(sql`update users set name = 'Ayşe Yılmaz' where id = ${viewer.userId}`),
     ).rejects.toMatchObject({ constraint: 'users_closed_are_nobody' });
   });
 });
@@ -231,7 +230,7 @@ describe('the Idempotency-Key of closing', () => {
       if (status === 200) expect(data).toEqual({ given_up: 10 });
       else expect(status).toBe(401);
     }
-    const { request_hash: hash } = await queryOne(
+    const { request_hash: hash } = await app.one(
       sql<{ request_hash: string }>`select request_hash from idempotency_keys where key = 'kapat-1'`,
     );
     const other = await aViewer(app);

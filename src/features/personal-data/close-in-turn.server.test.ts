@@ -1,6 +1,5 @@
-import type { RawBuilder } from 'kysely';
 import { describe, expect, test } from 'vitest';
-import { type Db, first, inTransaction, one, rows, run, sql } from '#lib/server/db.ts';
+import { type Db, first, inTransaction, run, sql } from '#lib/server/db.ts';
 import { userWallet } from '#platform/ledger/accounts.ts';
 import { lockAccounts } from '#platform/ledger/server.ts';
 import { atOnce, untilWaiting } from '#testing/at-once.ts';
@@ -20,8 +19,6 @@ import {
 } from '#testing/registrations.ts';
 
 const app = useTestApp();
-const query = <Row>(statement: RawBuilder<Row>) => rows(app.db, statement);
-const queryOne = <Row>(statement: RawBuilder<Row>) => one(app.db, statement);
 
 /**
  * Closing an account and a concurrent call, in both orders: both wait for one lock that the test holds. The second call
@@ -106,7 +103,7 @@ describe('close in turn', () => {
         refused: NO_AD,
         staysOpen: null,
         check: async () => {
-          const { open } = await queryOne(sql<{ open: number }>`
+          const { open } = await app.one(sql<{ open: number }>`
             select count(*) as open from watches where user_id = ${viewer.userId} and status = 'open'`);
           expect(open).toBe(0);
         },
@@ -147,7 +144,7 @@ describe('close in turn', () => {
         refused: { status: 401 },
         staysOpen: 'BALANCE_LEFT',
         check: async (hasArrived) => {
-          const { kept, reward_count: rewards } = await queryOne(sql<{ kept: boolean; reward_count: number }>`
+          const { kept, reward_count: rewards } = await app.one(sql<{ kept: boolean; reward_count: number }>`
             select city_id is not null as kept, reward_count from viewers where user_id = ${viewer.userId}`);
           expect({ kept, rewards }).toEqual({ kept: hasArrived, rewards: hasArrived ? 1 : 0 });
         },
@@ -174,7 +171,7 @@ describe('close in turn', () => {
   }
 
   const statusOf = async ({ userId }: Person) =>
-    (await queryOne(sql<{ status: string }>`select status from users where id = ${userId}`)).status;
+    (await app.one(sql<{ status: string }>`select status from users where id = ${userId}`)).status;
 
   describe.each(Object.entries(ARRIVALS))('%s', (_, prepare) => {
     test('right behind the closing is refused, and the closed wallet stays empty', async () => {
@@ -199,7 +196,7 @@ describe('close in turn', () => {
   });
 
   test('none of these was tried again because of a deadlock', async () => {
-    const { deadlocks } = await queryOne(
+    const { deadlocks } = await app.one(
       sql<{ deadlocks: number }>`select deadlocks from pg_stat_database where datname = current_database()`,
     );
     expect(deadlocks).toBe(0);
@@ -294,7 +291,7 @@ describe('register again', () => {
     test('is stored as a keyed hash without the number', async () => {
       const body = aRegistration();
       await closeIt(await anAccount(body));
-      const kept = await queryOne(
+      const kept = await app.one(
         sql<{ text: string }>`select string_agg(closed_phones::text, ' ') as text from closed_phones`,
       );
       expect(kept.text).not.toContain(body.phone);
@@ -329,7 +326,7 @@ describe('register again', () => {
       waitForNextDay();
       const { phone, email } = body;
       expect(await register(app, aFirmRegistration({ phone, email }))).toMatchObject({ status: 200 });
-      const { role } = await queryOne(sql<{ role: string }>`select role from users where phone = ${phone}`);
+      const { role } = await app.one(sql<{ role: string }>`select role from users where phone = ${phone}`);
       expect(role).toBe('firm');
     });
 
@@ -355,7 +352,7 @@ describe('register again', () => {
     async function aCodeFor(body: ReturnType<typeof aRegistration>, { userId }: Account) {
       const { phone, email } = aRegistration();
       const setIdentity = (as: { phone: string; email: string }) =>
-        query(sql`update users set phone = ${as.phone}, email = ${as.email} where id = ${userId}`);
+        app.rows(sql`update users set phone = ${as.phone}, email = ${as.email} where id = ${userId}`);
       await setIdentity({ phone, email });
       const registration = await app.call('/api/auth/register', { body });
       await setIdentity(body);
@@ -370,7 +367,7 @@ describe('register again', () => {
       expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
       expect(answers.filter(({ status }) => status === 401)).toHaveLength(7);
       expect(await countEntries(app.db, 'balance_given_up', account.userId)).toBe(1);
-      const { closings } = await queryOne(
+      const { closings } = await app.one(
         sql<{ closings: number }>`select closings from closed_phones order by closed_at desc limit 1`,
       );
       expect(closings).toBe(1);

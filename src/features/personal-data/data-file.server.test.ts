@@ -1,6 +1,5 @@
-import type { RawBuilder } from 'kysely';
 import { expect, test } from 'vitest';
-import { inTransaction, sql, rows } from '#lib/server/db.ts';
+import { inTransaction, sql } from '#lib/server/db.ts';
 import { userWallet } from '#platform/ledger/accounts.ts';
 import { takeBack } from '#features/taking-back/server.ts';
 import { aCampaign, TEST_ISSUER } from '#testing/campaigns.ts';
@@ -20,7 +19,6 @@ import { clickAd, watchAd } from '#testing/watching.ts';
 import { ROWS_PER_PART } from './contract.ts';
 
 const app = useTestApp();
-const query = <Row>(statement: RawBuilder<Row>) => rows(app.db, statement);
 const PATH = '/api/user/personal-data';
 
 async function download(viewer: Pick<Person, 'token'>, part?: number) {
@@ -200,7 +198,7 @@ test('data file: has of a review the kinds of reasons, the objection and the dec
     { rule: 'same-gaps', group: 'rhythm', points: 13, text: '40 aranın 39 tanesi aynı' },
   ];
   const now = app.clock.now();
-  await query(sql`
+  await app.rows(sql`
     insert into fraud_cases (user_id, opened_at, score, version, reasons, stops_watching, objection, objected_at,
             decision, decided_at, decided_by, note)
           values (${viewer.userId}, ${now}, 71, 1, ${JSON.stringify(reasons)}::jsonb, false, 'Kardeşimle aynı evdeyiz.', ${now},
@@ -240,7 +238,7 @@ test('of an account of many years comes in parts, each readable, together everyt
   const viewer = await aViewer(app);
   const total = ROWS_PER_PART + 1500;
   const { id: adId } = await aCampaign(app, { status: 'active' });
-  await query(sql`insert into watches (user_id, campaign_id, status, view_number, reserved_kurus, display_duration, day,
+  await app.rows(sql`insert into watches (user_id, campaign_id, status, view_number, reserved_kurus, display_duration, day,
             started_at, expires_at, ended_at)
           select ${viewer.userId}, ${adId}, 'viewed', n, 25, 5, '2026-11-01', now(), now() + interval '1 minute', now()
           from generate_series(1, ${total}::integer) as n`);
@@ -255,7 +253,7 @@ test('of an account of many years comes in parts, each readable, together everyt
   const beyond = await app.call(`${PATH}?part=3`, { as: viewer.token });
   expect(beyond).toMatchObject(refusal(404, 'PART_NOT_FOUND'));
   // Not settled through the books: not to be left for whoever compares them.
-  await query(sql`delete from watches where user_id = ${viewer.userId}`);
+  await app.rows(sql`delete from watches where user_id = ${viewer.userId}`);
 });
 
 test('so many downloads and so many wrong passwords in a row have to wait', async () => {

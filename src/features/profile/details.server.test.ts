@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { run, sql } from '#lib/server/db.ts';
+import { sql } from '#lib/server/db.ts';
 import { CROWD, inEveryOrder, repeats } from '#testing/at-once.ts';
 import { expectBooksToBalance } from '#testing/books.ts';
 import { aViewer, FIRST_REWARD_DETAILS, type Person } from '#testing/people.ts';
@@ -197,7 +197,7 @@ describe('the reward for details', () => {
     expect(await rewardOf(viewer, FIRST_REWARD_DETAILS)).toBe(0);
     await setSettings(app, { profile_update_limit: 14, profile_update_earning: 250 });
     expect(await rewardOf(viewer, {})).toBe(12.5);
-    await run(app.db, sql`delete from setting_values`);
+    await app.run(sql`delete from setting_values`);
   });
 
   test('is remembered until it was seen, should its answer be lost', async () => {

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { solveChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
-import { first, run, sql } from '#lib/server/db.ts';
+import { first, sql } from '#lib/server/db.ts';
 import { SOLUTION_HEADER } from '#lib/shared/challenge.ts';
 import { asHeader, readQuestion, solve, solveAtOnce, working } from '#testing/signing-in/challenges.ts';
 import { aViewer, TEST_PASSWORD } from '#testing/people.ts';
@@ -27,11 +27,8 @@ const OVER_ALL = Object.values(SENDS).map(({ overAll }) => `${overAll.name}:all`
 /** Sets the messages sent this hour, over all or by key. Earlier calls may still give some back: avoid the steps. */
 async function countIs(points: number, ...keys: string[]): Promise<void> {
   for (const key of keys.length > 0 ? keys : OVER_ALL)
-    await run(
-      app.db,
-      sql`insert into rate_limits (key, points, expire) values (${key}, ${points}, ${Date.now() + 3_600_000})
-          on conflict (key) do update set points = ${points}, expire = ${Date.now() + 3_600_000}`,
-    );
+    await app.run(sql`insert into rate_limits (key, points, expire) values (${key}, ${points}, ${Date.now() + 3_600_000})
+          on conflict (key) do update set points = ${points}, expire = ${Date.now() + 3_600_000}`);
 }
 
 async function countOf(key = 'registrations-all:all'): Promise<number> {

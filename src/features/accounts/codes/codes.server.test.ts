@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { describe, expect, test, vi } from 'vitest';
-import { one, rows, run, sql } from '#lib/server/db.ts';
+import { sql } from '#lib/server/db.ts';
 import { formatPhone } from '#lib/shared/text/phone.ts';
 import { CROWD, repeats } from '#testing/at-once.ts';
 import { working } from '#testing/signing-in/challenges.ts';
@@ -24,7 +24,7 @@ const { post, forgot, verifyReset, withResetCode } = codeCalls(app);
 async function countWrongTries(phone: string): Promise<number> {
   const sum = sql<{ tries: number }>`select sum(wrong_tries + stranger_tries)::integer as tries
     from verification_codes where phone = ${phone}`;
-  return (await one(app.db, sum)).tries;
+  return (await app.one(sum)).tries;
 }
 
 describe('T-A1: guessing a code', () => {
@@ -62,8 +62,7 @@ describe('T-A1: guessing a code', () => {
 
   test('the stored hash: useless without the key, and another one for each phone', async () => {
     const { phone, code } = await withResetCode();
-    const stored = await one(
-      app.db,
+    const stored = await app.one(
       sql<{ code_hash: string }>`select code_hash from verification_codes where phone = ${phone}`,
     );
     expect(stored.code_hash).toMatch(/^[0-9a-f]{64}$/);
@@ -119,7 +118,7 @@ describe('T-A3: sending many messages', () => {
     await codeSentTo(app, viewer.phone);
     expect(codesSentTo(app, viewer.phone)).toHaveLength(1);
     // The other tests are not about so many messages.
-    await run(app.db, sql`delete from rate_limits where key = 'codes-all:all'`);
+    await app.run(sql`delete from rate_limits where key = 'codes-all:all'`);
   });
 
   test('one address: 20 codes an hour', async () => {
@@ -132,21 +131,18 @@ describe('T-A3: sending many messages', () => {
     expect(statuses).toEqual([...Array.from({ length: 20 }, () => 200), 429, 429]);
     // Nobody has these phones: what was not sent uses up nothing of what belongs to all.
     const overAll = () =>
-      rows(app.db, sql`select points from rate_limits where key = 'codes-all:all' and points > 0`);
+      app.rows(sql`select points from rate_limits where key = 'codes-all:all' and points > 0`);
     await expect.poll(overAll).toEqual([]);
   });
 
   test('all phones and addresses: a common cap', async () => {
     const hourAhead = Date.now() + 3_600_000;
-    await run(
-      app.db,
-      sql`insert into rate_limits (key, points, expire)
+    await app.run(sql`insert into rate_limits (key, points, expire)
           values ('codes-all:all', 3000, ${hourAhead}), ('registrations-all:all', 3000, ${hourAhead})
-          on conflict (key) do update set points = 3000`,
-    );
+          on conflict (key) do update set points = 3000`);
     expect((await forgot((await aViewer(app)).phone)).status).toBe(429);
     expect((await post('register', aRegistration())).status).toBe(429);
-    await run(app.db, sql`delete from rate_limits where key like '%-all:all'`);
+    await app.run(sql`delete from rate_limits where key like '%-all:all'`);
   });
 
   test('an unknown phone: no message, and no hash in its row', async () => {
@@ -155,7 +151,7 @@ describe('T-A3: sending many messages', () => {
     await new Promise((resolve) => setTimeout(resolve, 20));
     expect(app.sms.filter(({ to }) => to.startsWith('59900011'))).toEqual([]);
     const stored = sql`select code_hash from verification_codes where phone = '5990001122'`;
-    expect(await rows(app.db, stored)).toEqual([{ code_hash: null }]);
+    expect(await app.rows(stored)).toEqual([{ code_hash: null }]);
   });
 });
 

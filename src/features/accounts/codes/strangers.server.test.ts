@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
-import { rows, run, sql } from '#lib/server/db.ts';
+import { sql } from '#lib/server/db.ts';
 import { aViewer, anAdmin, type Person, TEST_PASSWORD } from '#testing/people.ts';
 import {
   anAddress,
@@ -34,16 +34,13 @@ describe('T-A2: guessing codes of many phones', () => {
 
 async function countOverAll(): Promise<number> {
   const counted = sql<{ points: number }>`select points from rate_limits where key = 'wrong-codes-all:all'`;
-  return (await rows(app.db, counted))[0]?.points ?? 0;
+  return (await app.rows(counted))[0]?.points ?? 0;
 }
 
 async function useUpBudget(): Promise<void> {
   await freshBudget();
-  await run(
-    app.db,
-    sql`insert into rate_limits (key, points, expire) values ('wrong-codes-all:all', 2000, ${Date.now() + 3_600_000})
-      on conflict (key) do update set points = 2000`,
-  );
+  await app.run(sql`insert into rate_limits (key, points, expire) values ('wrong-codes-all:all', 2000, ${Date.now() + 3_600_000})
+      on conflict (key) do update set points = 2000`);
 }
 
 /** Tries that were no wrong guesses are given back after their answers, so this waits until all of them are. */
@@ -52,7 +49,7 @@ async function freshBudget(): Promise<void> {
     before = now;
     await sleep(100);
   }
-  await run(app.db, sql`delete from rate_limits where key = 'wrong-codes-all:all'`);
+  await app.run(sql`delete from rate_limits where key = 'wrong-codes-all:all'`);
 }
 
 describe('T-A16: using up the tries of others', () => {
@@ -160,12 +157,9 @@ describe('a person whose messages strangers have used up', () => {
     const phone = aRegistration().phone;
     for (const used of [viewer.phone, phone]) await useUp(used);
     // Two other accounts have named the number as theirs.
-    await run(
-      app.db,
-      sql`insert into verification_codes (phone, type, asked_by, created_at)
+    await app.run(sql`insert into verification_codes (phone, type, asked_by, created_at)
           select ${phone}, 'phone_change', 'session', ${app.clock.now()}::timestamptz - k * interval '2 minutes'
-          from generate_series(1, 5) as k`,
-    );
+          from generate_series(1, 5) as k`);
     const call = (path: string, body: unknown, solution = {}) => {
       const headers = { ...anAddress(), ...solution };
       return app.call(`/api/auth/phone${path}`, { as: viewer.token, body, headers });

@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest';
-import { one, sql } from '#lib/server/db.ts';
+import { sql } from '#lib/server/db.ts';
 import { atOnce } from '#testing/at-once.ts';
 import { aFirm, aViewer, type Person, TEST_PASSWORD } from '#testing/people.ts';
 import { refusal, startTestApp, useTestApp } from '#testing/test-app.ts';
@@ -26,7 +26,7 @@ const codeTo = (email: string) => /\b\d{6}\b/.exec(mailsTo(email).at(-1)?.text ?
 const otherThan = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
 const profileOf = async ({ token }: Person) => (await app.call('/api/user/profile', { as: token })).data;
 const securedAt = async ({ userId }: Person) =>
-  (await one(app.db, sql<{ at: Date }>`select secured_at as at from users where id = ${userId}`)).at;
+  (await app.one(sql<{ at: Date }>`select secured_at as at from users where id = ${userId}`)).at;
 
 describe('a new e-mail', () => {
   test('is nothing for a thief at an open session, who may change the name alone (T-A13)', async () => {

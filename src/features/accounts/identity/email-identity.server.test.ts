@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { rows, sql } from '#lib/server/db.ts';
+import { sql } from '#lib/server/db.ts';
 import { searchFold } from '#lib/shared/turkish.ts';
 import { TEST_PASSWORD } from '#testing/people.ts';
 import { aRegistration, register } from '#testing/registrations.ts';
@@ -15,7 +15,7 @@ describe('T-A11: the Turkish i', () => {
     ['ISIL.INCI@ORNEK.COM', 'isil.inci@ornek.com'],
     ['kisi+IZLE@ORNEK.com.tr', 'kisi+izle@ornek.com.tr'],
   ])('%s and %s are one mailbox: one account, one login', async (written, folded) => {
-    const found = () => rows(app.db, sql<{ email: string }>`select email from users where email = ${folded}`);
+    const found = () => app.rows(sql<{ email: string }>`select email from users where email = ${folded}`);
     expect((await register(app, aRegistration({ email: written }))).status).toBe(200);
     expect(await found()).toEqual([{ email: folded }]);
     for (const email of [written, folded, folded.toUpperCase()]) {
@@ -57,8 +57,7 @@ describe('T-A11: the Turkish i', () => {
 
 describe('T-A11: searching folds alike in the browser and in the database', () => {
   const foldedBy = (texts: readonly string[]) =>
-    rows(
-      app.db,
+    app.rows(
       sql<{ folded: string }>`select search_fold(text) as folded from unnest(${texts}::text[]) as text`,
     );
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { one, run, sql } from '#lib/server/db.ts';
+import { sql } from '#lib/server/db.ts';
 import { accountTexts } from '../texts.ts';
 import { resetSecondFactor } from '../server.ts';
 import { atOnce } from '#testing/at-once.ts';
@@ -149,7 +149,7 @@ describe('a passkey', () => {
   test('of a suspended account says so', async () => {
     const viewer = await aViewer(app);
     const key = await aKeyOf(viewer);
-    await run(app.db, sql`update users set status = 'suspended' where id = ${viewer.userId}`);
+    await app.run(sql`update users set status = 'suspended' where id = ${viewer.userId}`);
     expect((await signIn(key)).body.code).toBe('ACCOUNT_SUSPENDED');
   });
 });
@@ -184,6 +184,18 @@ describe('T-A9: the passkey of an admin', () => {
     expect((await app.call(path, { as: admin.token })).status).toBe(401);
     expect((await logIn(admin)).status).toBe(200);
   });
+
+  test('adding, renaming and removing stand in the audit log', async () => {
+    const admin = await anAdmin(app);
+    const passkey = (await aKeyOf(admin)).use(await question());
+    const [{ id }] = await list(admin);
+    await app.call(`${path}/${id}`, { method: 'PUT', as: admin.token, body: { name: 'Yedek' } });
+    const proof = { currentPassword: TEST_PASSWORD, passkey };
+    await app.call(`${path}/${id}/remove`, { as: admin.token, body: proof });
+    const acts = sql`select action from audit_log where actor_id = ${admin.userId} order by id`;
+    const actions = ['passkey.add', 'passkey.rename', 'passkey.remove'].map((action) => ({ action }));
+    expect(await app.rows(acts)).toEqual(actions);
+  });
 });
 
 test.each([
@@ -212,7 +224,7 @@ test.each([
 
 test('asking for questions stores nothing', async () => {
   const count = async () =>
-    (await one(app.db, sql<{ count: number }>`select count(*) as count from used_challenges`)).count;
+    (await app.one(sql<{ count: number }>`select count(*) as count from used_challenges`)).count;
   const before = await count();
   for (let asked = 0; asked < 20; asked += 1) await question();
   expect(await count()).toBe(before);

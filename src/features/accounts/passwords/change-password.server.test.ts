@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { one, rows, sql } from '#lib/server/db.ts';
+import { sql } from '#lib/server/db.ts';
 import { soon } from '#testing/runs/soon.ts';
 import { aViewer, TEST_PASSWORD } from '#testing/people.ts';
 import { TEST_START, useTestApp } from '#testing/test-app.ts';
@@ -45,7 +45,7 @@ describe('changing one’s own password', () => {
     app.clock.advance(60_000);
     await change(viewer.token, PASSWORDS);
     const secured = sql<{ at: Date }>`select secured_at as at from users where id = ${viewer.userId}`;
-    expect((await one(app.db, secured)).at).toEqual(app.clock.now());
+    expect((await app.one(secured)).at).toEqual(app.clock.now());
     const mail = await soon(() => app.mails.find(({ to }) => to === viewer.email) ?? expect.fail('no mail'));
     const text = expect.stringContaining('24 saat boyunca');
     expect(mail).toMatchObject({ subject: 'İzle Kazan şifren değişti', text });
@@ -54,5 +54,5 @@ describe('changing one’s own password', () => {
 
 test('T-A9: a fresh installation: has no account at all', async () => {
   const accounts = sql`select from users where role = 'admin' or created_at < ${TEST_START}`;
-  expect(await rows(app.db, accounts)).toEqual([]);
+  expect(await app.rows(accounts)).toEqual([]);
 });

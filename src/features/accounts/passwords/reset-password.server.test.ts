@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { one, sql } from '#lib/server/db.ts';
+import { sql } from '#lib/server/db.ts';
 import { aViewer, type Person, TEST_PASSWORD } from '#testing/people.ts';
 import { codeSentTo, cookiesOf, wrongCode } from '#testing/registrations.ts';
 import { refusal, useTestApp } from '#testing/test-app.ts';
@@ -176,8 +176,7 @@ describe('T-A7: a reset by SMS', () => {
     const code = await mailedCode(viewer.email);
     app.clock.advance(61_000);
     const other = await withGrant({ person: viewer, count: 2 });
-    const { text } = await one(
-      app.db,
+    const { text } = await app.one(
       sql<{ text: string }>`select json_agg(reset_grants)::text as text from reset_grants`,
     );
     expect(text).not.toContain(`"${code}"`);

@@ -1,6 +1,6 @@
 import { Secret, TOTP } from 'otpauth';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { one, sql } from '#lib/server/db.ts';
+import { sql } from '#lib/server/db.ts';
 import type { Contract } from '#lib/shared/route.ts';
 import { contracts } from '#app/features.ts';
 import { atOnce } from '#testing/at-once.ts';
@@ -149,8 +149,7 @@ describe('T-A9: the second factor of an admin', () => {
 
   test('neither the secret nor a recovery code is in the database in clear', async () => {
     await switchOn();
-    const { text } = await one(
-      app.db,
+    const { text } = await app.one(
       sql<{ text: string }>`select json_agg(second_factors)::text as text from second_factors`,
     );
     expect(text).not.toContain(secret);

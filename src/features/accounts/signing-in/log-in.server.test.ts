@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest';
-import { run, sql } from '#lib/server/db.ts';
+import { sql } from '#lib/server/db.ts';
 import { hashPassword } from '../server.ts';
 import { aFirm, anAdmin, aViewer, TEST_PASSWORD } from '#testing/people.ts';
 import { anAddress, codeSentTo, cookiesOf } from '#testing/registrations.ts';
@@ -14,7 +14,7 @@ const logIn = (email: string, password = TEST_PASSWORD, headers: Record<string, 
 /** In place of the cheap hashes of test people. */
 async function hashAsTheProduct(userIds: number[]): Promise<void> {
   const hash = await hashPassword(TEST_PASSWORD);
-  await run(app.db, sql`update users set password_hash = ${hash} where id = any(${userIds}::bigint[])`);
+  await app.run(sql`update users set password_hash = ${hash} where id = any(${userIds}::bigint[])`);
 }
 
 describe('login', () => {

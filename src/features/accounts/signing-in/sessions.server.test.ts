@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { nameOf } from '#lib/server/database/guarded-pool.ts';
-import { rows, run, sql } from '#lib/server/db.ts';
+import { sql } from '#lib/server/db.ts';
 import { aFirm, anAdmin, aViewer, type Person, TEST_PASSWORD } from '#testing/people.ts';
 import { statementsOf } from '#testing/database/statements.ts';
 import { refusal, useTestApp } from '#testing/test-app.ts';
@@ -114,13 +114,13 @@ describe('T-A7: a token is dead within one request after', () => {
 
   test('the role changes: what the old one could is over at once', async () => {
     const admin = await anAdmin(app);
-    await run(app.db, sql`update users set role = 'user', duty = null where id = ${admin.userId}`);
+    await app.run(sql`update users set role = 'user', duty = null where id = ${admin.userId}`);
     expect((await app.call('/api/admin/startup-ads', { as: admin.token })).status).toBe(403);
   });
 
   test('the database knows no token in clear', async () => {
     const viewer = await aViewer(app);
-    const stored = await rows(app.db, sql<object>`select * from sessions where user_id = ${viewer.userId}`);
+    const stored = await app.rows(sql<object>`select * from sessions where user_id = ${viewer.userId}`);
     expect(JSON.stringify(stored)).not.toContain(viewer.token);
     expect(viewer.token).toMatch(/^[\w-]{43}$/);
   });

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { rows, sql, run } from '#lib/server/db.ts';
+import { sql } from '#lib/server/db.ts';
 import { aCampaign } from '#testing/campaigns.ts';
 import { aFirm, aViewer, type Person, signInAgain, TEST_PASSWORD } from '#testing/people.ts';
 import { aFirmRegistration, aRegistration, register } from '#testing/registrations.ts';
@@ -21,11 +21,8 @@ const list = (as: Person) => app.call('/api/auth/consents', { as: as.token });
 const change = (as: Person, kind: string, isGiven: unknown) =>
   app.call(`/api/auth/consents/${kind}`, { method: 'PUT', as: as.token, body: { is_given: isGiven } });
 const answersOf = (userId: number) =>
-  rows(
-    app.db,
-    sql<{ kind: string; is_given: boolean; version: string }>`
-      select kind, is_given, version from consents where user_id = ${userId} and kind <> 'terms' order by id`,
-  );
+  app.rows(sql<{ kind: string; is_given: boolean; version: string }>`
+      select kind, is_given, version from consents where user_id = ${userId} and kind <> 'terms' order by id`);
 
 describe('consents', () => {
   test('a box that was shown and left empty is a refusal; a firm is not asked', async () => {
@@ -34,12 +31,9 @@ describe('consents', () => {
     const firm = aFirmRegistration({ consents: { targeting: true } });
     await register(app, firm);
     expect(
-      await rows(
-        app.db,
-        sql`select kind, is_given, allows_targeting from consents join users on users.id = user_id
+      await app.rows(sql`select kind, is_given, allows_targeting from consents join users on users.id = user_id
             left join viewers using (user_id)
-            where email in (${person.email}, ${firm.email}) and kind in ('targeting', 'messages') order by users.id, kind`,
-      ),
+            where email in (${person.email}, ${firm.email}) and kind in ('targeting', 'messages') order by users.id, kind`),
     ).toMatchObject([
       { kind: 'messages', is_given: true, allows_targeting: false },
       { kind: 'targeting', is_given: false },
@@ -121,12 +115,9 @@ const VIEWER_MONEY = [
 const FIRM_MONEY = [['/api/firm/wallet/withdraw', { amount: 50, ...IBAN }]] as const;
 
 const agreedBy = (email: string) =>
-  rows(
-    app.db,
-    sql<{ version: string; at: Date }>`
+  app.rows(sql<{ version: string; at: Date }>`
       select version, at from consents join users on users.id = user_id
-      where email = ${email} and kind = 'terms' order by consents.id`,
-  );
+      where email = ${email} and kind = 'terms' order by consents.id`);
 
 describe('the terms of use', () => {
   test('agreed to at registration, the version and the time stand among the consents', async () => {
@@ -215,6 +206,6 @@ describe('the terms of use', () => {
   });
 
   test('an agreement: cannot be deleted', async () => {
-    await expect(run(app.db, sql`delete from consents where kind = 'terms'`)).rejects.toThrow();
+    await expect(app.run(sql`delete from consents where kind = 'terms'`)).rejects.toThrow();
   });
 });

@@ -1,6 +1,5 @@
-import type { RawBuilder } from 'kysely';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
-import { inTransaction, one, sql, rows } from '#lib/server/db.ts';
+import { inTransaction, sql } from '#lib/server/db.ts';
 import { readConfig } from '#lib/server/config.ts';
 import { kurus } from '#lib/shared/money.ts';
 import { takesBack } from '#app/proposal-kinds.ts';
@@ -19,8 +18,6 @@ import { mailsAfterNotices } from '#testing/notices.ts';
 import { scoreDueAccounts } from '../score-accounts.server.ts';
 
 const app = useTestApp();
-const query = <Row>(statement: RawBuilder<Row>) => rows(app.db, statement);
-const queryOne = <Row>(statement: RawBuilder<Row>) => one(app.db, statement);
 
 const put = (admin: Person, path: string, body?: object) =>
   app.call(`/api/admin/${path}`, { method: 'PUT', as: admin.token, body });
@@ -82,7 +79,7 @@ describe('close accounts', () => {
     (await app.call('/api/admin/proposals', { as: other.token })).data.proposals[0];
   const approve = (admin: Person, id: number) => put(admin, `proposals/${id}/approve`);
   const statusOf = ({ userId }: Person) =>
-    queryOne(sql<{ status: string }>`select status from users where id = ${userId}`);
+    app.one(sql<{ status: string }>`select status from users where id = ${userId}`);
 
   test('one whose payout an administrator is about to send is not closed meanwhile', async () => {
     const viewer = await aViewer(app);
@@ -174,7 +171,7 @@ describe('close accounts', () => {
     test('of one group closed piece by piece takes two where the pieces together are above the amount', async () => {
       const [debtor, tied] = [await aDebtor(LIMIT - 5), await aDebtor(LIMIT - 5)];
       for (const { userId } of [debtor, tied])
-        await query(sql`insert into fraud_scores (user_id, score, level, version, reasons, signals, scored_at, group_id)
+        await app.rows(sql`insert into fraud_scores (user_id, score, level, version, reasons, signals, scored_at, group_id)
             values (${userId}, 90, 'certain', 1, '[]', '{}', ${app.clock.now()}, ${debtor.userId})`);
       const answers = await Promise.all([decide(first, debtor), decide(first, tied)]);
       expect(answers.filter(({ data }) => data.decision_id === null)).toHaveLength(1);
@@ -269,7 +266,7 @@ describe('notices of taking back', () => {
 
   test('a rejected withdrawal reaches the closed account by mail, too', async () => {
     const viewer = await anEarner(60);
-    await query(sql`update viewers set welcome_bonus_kurus = 0 where user_id = ${viewer.userId}`);
+    await app.rows(sql`update viewers set welcome_bonus_kurus = 0 where user_id = ${viewer.userId}`);
     expect((await withdraw(app, viewer)).status).toBe(200);
     await close(viewer);
     expect((await mailsTo(viewer)).join()).toContain('çekim talebin reddedildi');
@@ -297,8 +294,8 @@ describe('notices of taking back', () => {
     expect(await logIn(viewer)).toMatchObject({ reason: 'Başka bir şey', taken_back: 0, balance: 10 });
 
     const poor = await anEarner(4);
-    await query(sql`update viewers set welcome_bonus_kurus = 0 where user_id = ${poor.userId}`);
-    await query(
+    await app.rows(sql`update viewers set welcome_bonus_kurus = 0 where user_id = ${poor.userId}`);
+    await app.rows(
       sql`update ledger_accounts set held_kurus = balance_kurus where id = ${`user_wallet:${poor.userId}`}`,
     );
     await close(poor);
@@ -314,9 +311,9 @@ test('a reinstated account: watches again, and is in review again, and notified,
   const [leader] = accounts as [Person];
   const look = () => scoreDueAccounts(app.db, { now: app.clock.now() });
   const readCases = () =>
-    query(sql`select score, reasons::text from fraud_cases where user_id = ${leader.userId} order by id`);
+    app.rows(sql`select score, reasons::text from fraud_cases where user_id = ${leader.userId} order by id`);
   const closedFor = (of: { score: number; reasons: string }) =>
-    query(
+    app.rows(
       sql`update fraud_cases set score = ${of.score}, reasons = ${of.reasons}::jsonb where user_id = ${leader.userId}`,
     );
   await look();
@@ -342,12 +339,12 @@ test('a reinstated account: watches again, and is in review again, and notified,
   await look();
   expect(await readCases(), 'one that is worse than it was closed for').toHaveLength(2);
   const last = sql`select decision from fraud_cases where user_id = ${leader.userId} order by id desc limit 1`;
-  expect(await queryOne(last)).toEqual({ decision: null });
+  expect(await app.one(last)).toEqual({ decision: null });
 
   // Once for each case, by the class alone and never the measure; and what was decided.
   for (const decision of ['held', 'cleared'])
     expect((await decide(admin, leader, { decision })).status).toBe(200);
-  const notices = await query(sql<{ kind: string; reason: string }>`
+  const notices = await app.rows(sql<{ kind: string; reason: string }>`
       select kind, detail ->> 'reason' as reason from notices
       where user_id = ${leader.userId} and kind in ('account_in_review', 'review_held', 'review_ended') order by id`);
   expect(notices.map(({ kind }) => kind)).toEqual([

@@ -1,6 +1,5 @@
-import type { RawBuilder } from 'kysely';
 import { beforeAll, describe, expect, test, afterAll, beforeEach } from 'vitest';
-import { one, rows, sql, type Db, inTransaction, run } from '#lib/server/db.ts';
+import { rows, sql, type Db, inTransaction, run } from '#lib/server/db.ts';
 import { closesAccounts, takesBack } from '#app/proposal-kinds.ts';
 import { readConfig } from '#lib/server/config.ts';
 import { campaignAccount, userWallet } from '#platform/ledger/accounts.ts';
@@ -19,8 +18,6 @@ import { type ClosesAccounts, decideGroup } from './decide-group.server.ts';
 import { soon } from '#testing/runs/soon.ts';
 
 const app = useTestApp();
-const select = <Row>(statement: RawBuilder<Row>) => rows(app.db, statement);
-const queryOne = <Row>(statement: RawBuilder<Row>) => one(app.db, statement);
 
 const acts = takesBack(readConfig({ NODE_ENV: 'test' }));
 
@@ -136,7 +133,7 @@ describe('deciding', () => {
         { decision: 'cleared', reason: 'Bir aile', accounts: 6, is_finished: true, amount: 0 },
         { decision: 'held', reason: 'Aynı anda izlediler' },
       ]);
-      const acts = await select(
+      const acts = await app.rows(
         sql`select action, reason from audit_log where subject_kind = 'fraud-group' order by id`,
       );
       expect(acts).toEqual([
@@ -151,7 +148,7 @@ describe('deciding', () => {
       const [stranger] = await someViewers(app, 1);
       const refused = await decide(admin, farm, { decision: 'closed', user_ids: [stranger?.userId] });
       expect(refused).toMatchObject(refusal(409, 'FRAUD_CASES_DECIDED'));
-      expect(await queryOne(sql`select status from users where id = ${stranger?.userId}`)).toEqual({
+      expect(await app.one(sql`select status from users where id = ${stranger?.userId}`)).toEqual({
         status: 'active',
       });
     });
@@ -196,7 +193,7 @@ describe('deciding', () => {
         earned: 0,
         review: { decision: 'closed' },
       });
-      const withdrawal = await queryOne(
+      const withdrawal = await app.one(
         sql`select status, rejection_reason from withdrawals where user_id = ${collector.userId}`,
       );
       expect(withdrawal).toEqual({
@@ -241,7 +238,7 @@ describe('deciding', () => {
         expect(closed.status).toBe(200);
         await takeBack();
         expect(await balanceOf(app, viewer)).toBe(11_000);
-        const waiting = await select(
+        const waiting = await app.rows(
           sql`select id from withdrawals where user_id = ${viewer.userId} and status <> 'rejected'`,
         );
         expect(waiting).toEqual([]);
@@ -328,7 +325,7 @@ describe('deciding races', () => {
   const close = (acts: ClosesAccounts) => onlyOnce((tx) => decideGroup(tx, acts, decision()));
 
   const insertClosing = (...userIds: number[]) =>
-    select(sql`
+    app.rows(sql`
       insert into fraud_decisions (group_id, user_ids, decision, reason, category, decided_by, decided_at)
         values (${userIds[0]}, ${userIds}::bigint[], 'closed', 'Çiftlik', 'automated', ${admin.userId}, ${app.clock.now()})`);
 
@@ -389,8 +386,8 @@ describe('deciding races', () => {
     };
     await expect(takeBackFarms(app.db, failing, app)).rejects.toThrow('its campaign is broken');
     const unfinished = sql`select group_id as id from fraud_decisions where finished_at is null`;
-    expect(await rows(app.db, unfinished)).toEqual([{ id: first.userId }]);
+    expect(await app.rows(unfinished)).toEqual([{ id: first.userId }]);
     await takeBackFarms(app.db, acts, app);
-    expect(await rows(app.db, unfinished)).toEqual([]);
+    expect(await app.rows(unfinished)).toEqual([]);
   });
 });

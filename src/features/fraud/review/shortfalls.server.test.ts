@@ -1,8 +1,7 @@
 /** Threat T-N8. */
-import type { RawBuilder } from 'kysely';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { kurus } from '#lib/shared/money.ts';
-import { inTransaction, one, rows, sql } from '#lib/server/db.ts';
+import { inTransaction, sql } from '#lib/server/db.ts';
 import { readConfig } from '#lib/server/config.ts';
 import { takesBack } from '#app/proposal-kinds.ts';
 import { campaignAccount, userWallet } from '#platform/ledger/accounts.ts';
@@ -19,8 +18,6 @@ import { noteSessions } from '../sources.server.ts';
 import { takeBackFarms } from './take-back-farms.server.ts';
 
 const app = useTestApp({ environment: { TRUST_PROXY: '127.0.0.1' } });
-const query = <Row>(statement: RawBuilder<Row>) => rows(app.db, statement);
-const queryOne = <Row>(statement: RawBuilder<Row>) => one(app.db, statement);
 const config = readConfig({ NODE_ENV: 'test' });
 const BONUS = 1000;
 let boss: Person;
@@ -111,12 +108,12 @@ test('a farm closed piece by piece takes from its collector what each piece sent
   expect(await balanceOf(app, collector)).toBeGreaterThanOrEqual(BONUS);
   expect(borne).toBe(12_000 - (15_000 - 6000));
   expect(await leftOf(campaign)).toBe(450_000);
-  await query(sql`delete from withdrawals`);
+  await app.rows(sql`delete from withdrawals`);
 });
 
 async function toOneIban(of: Record<string, Person>): Promise<void> {
   for (const [status, { userId }] of Object.entries(of))
-    await query(sql`
+    await app.rows(sql`
       insert into withdrawals (user_id, amount_kurus, iban, account_holder, status, created_at, decided_at, decided_by,
             rejection_reason)
           values (${userId}, 1, 'TR330006100519786457841326', 'Ali', ${status}, now(), now(), ${boss.userId},
@@ -125,13 +122,13 @@ async function toOneIban(of: Record<string, Person>): Promise<void> {
 
 const TIES: Record<string, (firm: Person, account: Person) => Promise<unknown>> = {
   phone: (firm, account) =>
-    query(sql`update firms set contact_phone = ${account.phone} where user_id = ${firm.userId}`),
+    app.rows(sql`update firms set contact_phone = ${account.phone} where user_id = ${firm.userId}`),
   mail: (firm, account) =>
-    query(sql`update firms set contact_email = ${account.email.replace('@', '+reklam@').toUpperCase()}
+    app.rows(sql`update firms set contact_email = ${account.email.replace('@', '+reklam@').toUpperCase()}
         where user_id = ${firm.userId}`),
   async address(firm, account) {
-    await query(sql`update sessions set ip = ''`);
-    await query(
+    await app.rows(sql`update sessions set ip = ''`);
+    await app.rows(
       sql`update sessions set ip = '203.0.113.7' where user_id in (${firm.userId}, ${account.userId})`,
     );
     await noteSessions(app.db, { secrets: config, now: app.clock.now() });
@@ -147,7 +144,7 @@ const TIES: Record<string, (firm: Person, account: Person) => Promise<unknown>> 
     const cookie = String(paid.headers['set-cookie']).split(';')[0] ?? '';
     await app.call(`/api/user/ads/${id}/start`, { method: 'POST', as: owner.token, headers: { cookie } });
     const noted = () =>
-      query(sql`select from viewer_sources where kind = 'device' and user_id = ${account.userId}`);
+      app.rows(sql`select from viewer_sources where kind = 'device' and user_id = ${account.userId}`);
     await expect.poll(async () => (await noted()).length, { timeout: 15_000 }).toBe(1);
   },
   async iban(firm, account) {
@@ -194,7 +191,7 @@ test.each(Object.keys(TIES))(
       expect(await decide(boss, 'returned')).toMatchObject(refusal(409, 'SHORTFALL_DECIDED'));
       expect(await takeBack()).toBe(0);
       expect(await leftOf(campaign)).toBe(450_000 - 8000);
-      await query(sql`delete from withdrawals`);
+      await app.rows(sql`delete from withdrawals`);
       expect(await queue()).toEqual([]);
       return;
     }
@@ -213,7 +210,7 @@ test('of a group closed piece by piece all waits; above the amount one proposes 
   await send(hole, far, 10_000);
   await TIES['phone']?.(campaign.firm, farm[0] as Person);
   for (const { userId } of farm)
-    await query(sql`insert into fraud_scores (user_id, score, level, version, reasons, signals, scored_at, group_id)
+    await app.rows(sql`insert into fraud_scores (user_id, score, level, version, reasons, signals, scored_at, group_id)
           values (${userId}, 90, 'certain', 1, '[]', '{}', ${app.clock.now()}, 1)`);
   for (const account of farm) await closeAll([account]);
   expect(await takeBack()).toBe(0);
@@ -245,6 +242,6 @@ test('a shortfall that grew after the decision: not borne beyond it, it waits', 
   expect(await takeBack()).toBe(0);
   expect(await shortfallsOf([account])).toMatchObject([{ amount: 40, ties: [] }]);
   expect(
-    await queryOne(sql`select finished_at is not null as done from fraud_decisions order by id desc limit 1`),
+    await app.one(sql`select finished_at is not null as done from fraud_decisions order by id desc limit 1`),
   ).toEqual({ done: true });
 });
