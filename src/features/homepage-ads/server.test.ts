@@ -106,24 +106,6 @@ test('a deletion: closes its gap; a place chosen further on stays; a second one 
   ]);
 });
 
-test('the audit log: has every act, with the fields before and after', async () => {
-  const form = await adForm({ title: 'Eski başlık' });
-  const { id } = (await app.call(PATH, { as, form })).data;
-  const { image: _, ...edit } = { ...form, title: 'Yeni başlık' };
-  await app.call(`${PATH}/${id}`, { method: 'PUT', as, form: edit });
-  await switchOff(id);
-  await remove(id);
-  const acts =
-    await app.rows(sql`select action, before ->> 'title' as was, after ->> 'title' as is, after ->> 'status' as status
-        from audit_log where subject_kind = 'homepage-ad' and subject_id = ${String(id)} order by id`);
-  expect(acts).toEqual([
-    { action: 'homepage-ad.add', was: null, is: 'Eski başlık', status: 'active' },
-    { action: 'homepage-ad.edit', was: 'Eski başlık', is: 'Yeni başlık', status: 'active' },
-    { action: 'homepage-ad.switch', was: 'Yeni başlık', is: 'Yeni başlık', status: 'inactive' },
-    { action: 'homepage-ad.delete', was: 'Yeni başlık', is: null, status: null },
-  ]);
-});
-
 const ads = [1, 2, 4].map((order) => ({ id: order * 10, title: `Reklam ${order}`, display_order: order }));
 const typed = { title: 'Yaz', description: 'Dönen bir reklam.', link: '', display_order: 1, image: null };
 

@@ -36,25 +36,10 @@ interface LongList {
   read(this: void, page: Page): Promise<object[]>;
 }
 
+/** Here and below: the columns that are not given as they are stored. */
 interface WatchRow {
-  id: number;
-  ad_id: number;
-  ad: string;
-  advertiser: string;
-  status: string;
-  view_number: number;
   earned: Kurus | null;
-  started_at: Date;
-  ended_at: Date | null;
-  taken_back_at: Date | null;
   taken_back_for: TakeBackCategory | null;
-  /** How long it ran by the server's clock, where it was paid. */
-  measured_ms: number | null;
-  /** The page's report: how long the ad was visible, hidden and focused, and whether it was painted. */
-  visible_ms: number | null;
-  hidden_ms: number | null;
-  focused_ms: number | null;
-  is_painted: boolean | null;
   matched: MatchedCriteria | null;
 }
 
@@ -79,12 +64,7 @@ async function readWatches(db: Db, lookups: Lookups, userId: number, page: Page)
 }
 
 interface AdRow {
-  ad_id: number;
-  ad: string;
-  paid_views: number;
-  clicked_at: Date | null;
   click_earned: Kurus | null;
-  click_taken_back_at: Date | null;
   click_taken_back_for: TakeBackCategory | null;
 }
 
@@ -167,14 +147,7 @@ const MOST = 5000;
 
 interface AccountRow {
   id: number;
-  name: string;
-  email: string;
   phone: string;
-  status: string;
-  created_at: Date;
-  /** Since the last change of password, phone or e-mail. */
-  secured_at: Date;
-  phone_proved_at: Date;
 }
 
 function readAccount(db: Db, userId: number): Promise<AccountRow> {
@@ -212,18 +185,8 @@ function profileOf(lookups: Lookups, viewer: ViewerRow) {
 }
 
 interface WithdrawalRow {
-  id: number;
   amount: Kurus;
-  iban: string;
-  account_holder: string;
-  status: string;
   rejection_reason: string | null;
-  /** Until then it is not paid out. */
-  rests_until: Date | null;
-  /** Since then it is none of the IBANs to choose from. */
-  iban_removed_at: Date | null;
-  created_at: Date;
-  decided_at: Date | null;
 }
 
 async function readWallet(db: Db, userId: number, walletNumber: string) {
