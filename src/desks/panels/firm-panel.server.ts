@@ -1,6 +1,6 @@
 import { istanbulDay, addDays, type CalendarDay } from '#lib/shared/dates.ts';
 import { type Db, one, rows, sql } from '#lib/server/db.ts';
-import { inList, isUnpaid, onAir, OWN_ACCOUNT } from '#features/campaigns/server.ts';
+import { inList, isUnpaid, OWN_ACCOUNT } from '#features/campaigns/server.ts';
 import { payableOn } from '#features/payments/server.ts';
 import type { FirmStats, NamedCampaign } from './contract.ts';
 import { sumKurus } from '#lib/shared/money.ts';
@@ -67,9 +67,7 @@ export async function readFirmStats(
           count(*) filter (where ${inList('pending')}) as pending_campaigns,
           count(*) filter (where ${inList('rejected')}) as rejected_campaigns,
           count(*) filter (where ${inList('active')}) as active_campaigns,
-          count(*) filter (where ${onAir(today)}) as on_air_campaigns,
           count(*) filter (where status = 'stopped') as stopped_campaigns,
-          count(*) filter (where ${inList('active')} and stop_reason is not null) as halted_campaigns,
           count(*) filter (where ${inList('completed')}) as completed_campaigns,
           count(*) filter (where ${isUnpaid(today)}) as pending_payment_campaigns
         from campaigns where firm_id = ${firmId} and deleted_at is null`,

@@ -15,16 +15,8 @@ import { CAMPAIGN_STATUSES } from './lifecycle.ts';
 export const campaignParams = z.object({ id: idParam });
 export const listQuery = z.object({ ...pageFields, search: searchField });
 
-/** `all`: pending and rejected. `approved`: `unpaid` and `announced`. `open`: all of these. */
-export const PENDING_FILTERS = [
-  'all',
-  'pending',
-  'rejected',
-  'approved',
-  'unpaid',
-  'announced',
-  'open',
-] as const;
+/** `all`: pending and rejected. `open`: all of these. */
+export const PENDING_FILTERS = ['all', 'pending', 'rejected', 'unpaid', 'announced', 'open'] as const;
 /** `stopped`: by whomever; `halted`: those of them that an admin stopped. */
 export const ACTIVE_FILTERS = ['all', 'stopped', 'halted'] as const;
 export type ActiveFilter = (typeof ACTIVE_FILTERS)[number];

@@ -114,7 +114,7 @@ export function readServing(db: Db): Promise<Serving> {
       select coalesce(array_agg(campaigns.id), '{}') as ids, coalesce(array_agg(version), '{}') as versions,
         coalesce(array_agg(coalesce(balance_kurus - held_kurus, 0)), '{}') as "freeKurus",
         (select coalesce(max(id), 0) from campaign_events) as last_event
-      from campaigns left join ledger_accounts on ${OWN_ACCOUNT} and ledger_accounts.id like 'campaign:%'
+      from campaigns left join ledger_accounts on ${OWN_ACCOUNT}
       where ${IS_SERVED}`,
   );
 }

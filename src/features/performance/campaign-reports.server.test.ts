@@ -147,25 +147,10 @@ describe('performance', () => {
     });
     await countDueHours(app.db, app.clock.now());
     expect((await read()).data).toEqual(live);
-    expect((await ask(made, 'performance?by=hour')).data).toMatchObject({
-      from: '2026-11-24',
-      to: '2026-11-25',
-    });
-  });
-
-  test('after the end: up to the end, with the refund', async () => {
-    const made = await aWatchedCampaign();
-    app.clock.set(at('24T09:00:00'));
-    await ask(made, 'stats');
-    await app.call(`/api/firm/campaigns/${made.id}/close`, { method: 'POST', as: made.firm.token });
-    app.clock.set(at('29T09:00:00'));
-    const { data } = await ask(made, 'performance');
-    expect(data).toMatchObject({
-      to: '2026-11-24',
-      budget: { paid: 6000, fee: 0.38, vat: 0.25, refunded: 5998.49, unspent: 0 },
-    });
-    expect(data.points).toHaveLength(2);
-    expect(data.points[1]).toMatchObject({ budget_left: 0 });
+    const last = (await ask(made, 'performance?by=hour')).data;
+    expect(last).toMatchObject({ from: '2026-11-24', to: '2026-11-25' });
+    // Up to noon: no hour is to come.
+    expect(last.points).toHaveLength(24 + 13);
   });
 
   test('after the end: nothing changes, and the last point has no budget left', async () => {
@@ -177,7 +162,11 @@ describe('performance', () => {
     const calls = ['performance', 'performance?by=hour', 'optimizations', 'budget-history'];
     const read = async () => Promise.all(calls.map(async (call) => (await ask(made, call)).data));
     const then = await read();
-    expect(then[0].points.at(-1)).toMatchObject({ budget_left: 0 });
+    expect(then[0]).toMatchObject({
+      to: '2026-11-24',
+      budget: { paid: 6000, fee: 0.38, vat: 0.25, refunded: 5998.49, unspent: 0 },
+    });
+    expect(then[0].points[1]).toMatchObject({ budget_left: 0 });
     expect(then[1].points.at(-1)).toMatchObject({ budget_left: 0 });
     app.clock.set(at('24T09:13:30'));
     expect(await read()).toEqual(then);

@@ -87,7 +87,6 @@ export const firmCampaignReads = {
       z.object({
         pending_campaigns: count,
         rejected_campaigns: count,
-        approved_campaigns: count.meta({ description: 'Waiting for their payment or its confirmation' }),
         unpaid_campaigns: count,
         announced_campaigns: count,
       }),

@@ -91,7 +91,6 @@ const pendingStatuses = (today: CalendarDay) => ({
   all: inList('pending', 'rejected'),
   pending: inList('pending'),
   rejected: inList('rejected'),
-  approved: inStatus('approved'),
   unpaid: isUnpaid(today),
   announced: IS_ANNOUNCED,
   open: inStatus('pending', 'rejected', 'approved'),
@@ -122,11 +121,10 @@ export const firmReads: Handlers<typeof firmCampaignReads> = {
       countCampaigns(db, both(own, statuses.unpaid)),
       countCampaigns(db, both(own, statuses.announced)),
     ]);
-    const { pending = 0, rejected = 0, approved = 0 } = counts;
+    const { pending = 0, rejected = 0 } = counts;
     const stats = {
       pending_campaigns: pending,
       rejected_campaigns: rejected,
-      approved_campaigns: approved,
       unpaid_campaigns: unpaid,
       announced_campaigns: announced,
     };

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { one, rows, sql } from '#lib/server/db.ts';
 import { aCampaign, decideCampaign } from '#testing/campaigns.ts';
 import { statementsOf } from '#testing/database/statements.ts';
-import { CROWD, inEveryOrder, RACES, repeats } from '#testing/at-once.ts';
+import { CROWD, inEveryOrder, repeats } from '#testing/at-once.ts';
 import { aFirm, anAdmin, type Person } from '#testing/people.ts';
 import { refusal, useTestApp } from '#testing/test-app.ts';
 
@@ -155,55 +155,11 @@ describe('two decisions at once', () => {
     }
     expect(outcomes).toEqual(new Set([200, 409]));
   }, 600_000);
-
-  test('an approval without a version during a resubmission: each succeeds or fails whole', async () => {
-    const [admin, firm] = [await anAdmin(app), await aFirm(app)];
-    const approvals = new Set<boolean>();
-    for (let round = 0; round < RACES; round += 1) {
-      const { id } = await aCampaign(app, { status: 'rejected', firm, admin });
-      const [decisions, edit] = await inEveryOrder(
-        round,
-        () => Promise.all([decideCampaign(app, id, admin, APPROVE), decideCampaign(app, id, admin, APPROVE)]),
-        () => resubmit(id, firm, 'Yeni ad'),
-      );
-      const isApproved = decisions.some(({ status }) => status === 200);
-      approvals.add(isApproved);
-      expect(edit.status).toBe(200);
-      const won = decisions.filter(({ status }) => status === 200);
-      expect(won).toHaveLength(isApproved ? 1 : 0);
-      expect(decisions.filter(({ status }) => status === 409)).toHaveLength(isApproved ? 1 : 2);
-      expect(await standing(id)).toEqual({
-        campaign_name: 'Yeni ad',
-        status: isApproved ? 'approved' : 'pending',
-        has_rates: isApproved,
-        has_approval: isApproved,
-        orders: isApproved ? 1 : 0,
-        acts: isApproved ? 1 : 0,
-        events: ['create', 'submit', 'reject', 'resubmit', ...(isApproved ? ['approve'] : [])],
-      });
-    }
-    expect(approvals).toEqual(new Set([true, false]));
-  }, 60_000);
 });
 
 function resubmit(id: number, firm: Person, campaign_name: string) {
   const form = { campaign_name };
   return app.call(`/api/firm/campaigns/rejected/${id}`, { method: 'PUT', as: firm.token, form });
-}
-
-function standing(id: number) {
-  return one(
-    app.db,
-    sql<Record<string, unknown>>`
-      select campaign_name, status, approved_at is not null as has_approval,
-        num_nulls(vat_rate_bp, system_profit_rate_bp, view_rate_kurus, click_rate_kurus, second_view_rate_bp,
-          max_views_per_ad) = 0 as has_rates,
-        (select count(*) from orders where campaign_id = campaigns.id) as orders,
-        (select count(*) from audit_log where action = 'campaign.approve' and subject_kind = 'campaign'
-          and subject_id = campaigns.id::text) as acts,
-        (select array_agg(event order by id) from campaign_events where campaign_id = campaigns.id) as events
-      from campaigns where id = ${id}`,
-  );
 }
 
 const REASON = 'İzleyiciler yanıltıcı olduğunu bildirdi';
