@@ -5,14 +5,13 @@ import type { Page } from '@playwright/test';
 import { Secret, TOTP } from 'otpauth';
 import { accountTexts } from '#features/accounts/texts.ts';
 import { accountWords, passkeyTexts } from '#features/accounts/public-texts.web.ts';
-import { passkeyCardTexts, phoneTexts, secondFactorTexts, setUpTexts } from '#features/accounts/texts.web.ts';
-import { anAdmin, aViewer, TEST_PASSWORD } from '#testing/people.ts';
-import { run, sql } from '#lib/server/db.ts';
+import { passkeyCardTexts, secondFactorTexts, setUpTexts } from '#features/accounts/texts.web.ts';
+import { anAdmin, TEST_PASSWORD } from '#testing/people.ts';
 import { actionWords } from '#lib/web/words.ts';
 import { FOR_RELEASE } from '#testing/runs/release.ts';
 import { aWelcomedViewer, enterAs } from './arrange.ts';
-import { DESK, expect, logIn, PHONE, someone, test as base } from './fixtures.ts';
-import { expectGoodScreen, pickInRow, typeCode } from './people.ts';
+import { DESK, expect, logIn, PHONE, test as base } from './fixtures.ts';
+import { expectGoodScreen, pickInRow } from './people.ts';
 
 /** Passkeys need a host name. */
 const test = base.extend({
@@ -72,30 +71,6 @@ const passkeyButton = (page: Page) => page.getByRole('button', { name: passkeyTe
 
 test.describe('on a phone', () => {
   test.use(PHONE);
-
-  test('lost phone: the number is changed with a passkey', FOR_RELEASE, async ({ page, made, server }) => {
-    const viewer = await aViewer(made);
-    const { phone } = someone();
-    await giveDevice(page);
-    await enterAs(page, viewer, 'user', '/kullanici/ayarlar');
-    await addPasskey(page, 'Telefonum');
-    await expect(page.getByText('Telefonum', { exact: true })).toBeVisible();
-    await page.getByRole('button', { name: phoneTexts.change }).click();
-    const dialog = page.getByRole('dialog', { name: phoneTexts.title });
-    await dialog.getByLabel(phoneTexts.newPhone).pressSequentially(phone);
-    await dialog.getByLabel(accountWords.currentPassword, { exact: true }).fill(TEST_PASSWORD);
-    await dialog.getByLabel(phoneTexts.lost).check();
-    await expect(dialog.getByText(phoneTexts.passkeyNext)).toBeVisible();
-    await expectGoodScreen(page);
-    await dialog.getByRole('button', { name: phoneTexts.next }).click();
-    await expect(dialog.getByText(accountTexts.passkeyTooNew)).toBeVisible();
-    await expectGoodScreen(page);
-    await run(made.db, sql`update passkeys set created_at = created_at - interval '1 day'`);
-    await dialog.getByRole('button', { name: phoneTexts.next }).click();
-    await expect(page.getByText(/^Yeni numarana/)).toBeVisible();
-    await typeCode(page, await server.codeFor(phone));
-    await expect(page.getByText('Telefon numaran değişti.')).toBeVisible();
-  });
 
   test('passkey of a viewer: added, used, renamed and removed', async ({ page, made }) => {
     const viewer = await aWelcomedViewer(made);
@@ -194,31 +169,5 @@ test.describe('on a desk', () => {
     await dialog.getByLabel(secondFactorTexts.offCode).fill(next);
     await dialog.getByRole('button', { name: passkeyCardTexts.addConfirm }).click();
     await expect(dialog).toBeHidden();
-  });
-
-  test('password of an admin with a passkey: leads to it', FOR_RELEASE, async ({ page, made }) => {
-    const { email } = await anAdmin(made);
-    await withoutList(page);
-    const device = await giveDevice(page);
-    await logIn(page, email, TEST_PASSWORD);
-    await addPasskey(page, 'Ofis bilgisayarı');
-    await expect(page.getByRole('link', { name: 'Kullanıcılar' })).toBeVisible();
-
-    await page.evaluate('sessionStorage.clear()');
-    await logIn(page, email, TEST_PASSWORD);
-    await expect(page.getByRole('heading', { name: secondFactorTexts.passkeyTitle })).toBeVisible();
-    await expectGoodScreen(page);
-    await passkeyButton(page).click();
-    await expect(page).toHaveURL('/admin/panel');
-    await page.goto('/admin/sifre-degistir');
-    await expect(page.getByText('Ofis bilgisayarı', { exact: true })).toBeVisible();
-    await expectGoodScreen(page);
-    await pickInRow(page, passkeyCardTexts.remove, 'Ofis bilgisayarı');
-    const dialog = page.getByRole('dialog');
-    await dialog.getByLabel(accountWords.currentPassword).fill(TEST_PASSWORD);
-    await expect(dialog.getByText(phoneTexts.passkeyNext)).toBeVisible();
-    await device.setAnswering(true);
-    await dialog.getByRole('button', { name: passkeyCardTexts.remove }).click();
-    await expect(page.getByRole('heading', { name: setUpTexts.title })).toBeVisible();
   });
 });

@@ -1,8 +1,7 @@
 /** Actions and checks that several end-to-end tests share. */
 import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from '@playwright/test';
-import { listWords } from '#lib/web/words.ts';
-import { colourWords } from '#lib/web/words.ts';
+import { colourWords, listWords } from '#lib/web/words.ts';
 import { accountWords, codeTexts, registrationTexts } from '#features/accounts/public-texts.web.ts';
 import { isForRelease } from '#testing/runs/release.ts';
 import { expectAccessible } from './accessible.ts';
@@ -77,11 +76,10 @@ export async function fillRegistration(page: Page, newcomer: Newcomer): Promise<
   await page.getByLabel(registrationTexts.phone).fill(newcomer.phone);
   await page.getByLabel('Şifre', { exact: true }).fill(PASSWORD);
   await page.getByLabel(registrationTexts.passwordAgain).fill(PASSWORD);
-  await page.getByRole('checkbox', { name: registrationTexts.adult }).click();
-  await page.getByRole('checkbox', { name: /okudum/ }).click();
-  await page.getByRole('checkbox', { name: /kabul ediyorum/ }).click();
+  for (const name of [registrationTexts.adult, /okudum/, /kabul ediyorum/])
+    await page.getByRole('checkbox', { name }).check();
   const targeting = page.getByRole('checkbox', { name: registrationTexts.targeting });
-  if (newcomer.firmName === undefined) await targeting.click();
+  if (newcomer.firmName === undefined) await targeting.check();
   else await expect(targeting).toHaveCount(0);
 }
 

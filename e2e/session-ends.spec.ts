@@ -1,16 +1,15 @@
 /** A session that ends during work: the login shows the reason, and drafts are restored after it. */
-import type { Page, Route } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { signInTexts } from '#features/accounts/public-texts.web.ts';
 import { CAMPAIGN_STATUS_TEXTS } from '#features/campaigns/texts.ts';
-import { run, sql } from '#lib/server/db.ts';
+import { userWallet } from '#platform/ledger/accounts.ts';
+import { fund } from '#testing/money.ts';
+import type { TestServer } from '#testing/test-app.ts';
 import { aCampaign } from '#testing/campaigns.ts';
-import { aPicture } from '#testing/images.ts';
-import { aFirm, anAdmin, type Person, TEST_PASSWORD } from '#testing/people.ts';
-import { FOR_RELEASE, isForRelease, sampled } from '#testing/runs/release.ts';
+import { aFirm, anAdmin, type Person } from '#testing/people.ts';
+import { sampled } from '#testing/runs/release.ts';
 import { aWelcomedViewer, enterAs, withoutPopups } from './arrange.ts';
 import { expect, logInHere, PHONE, test } from './fixtures.ts';
-import { aFixture, FORMS, nameField } from './forms.ts';
-import { expectGoodScreen } from './people.ts';
 
 /** Ends the session as another tab of the browser would. */
 async function endElsewhere(page: Page): Promise<void> {
@@ -26,30 +25,53 @@ async function comeBack(page: Page, { email }: Person): Promise<void> {
   await logInHere(page, { email });
 }
 
-test('draft of any form: restored after the login', async ({ page, made }) => {
-  const fixture = await aFixture(made);
-  const people = { user: fixture.viewer, firm: fixture.firm, admin: fixture.admin };
-  await withoutPopups(made);
-  for (const [name, { role, at, open, field, typed }] of Object.entries(FORMS).filter(
-    (_, index) => isForRelease || index === 0,
-  )) {
-    await test.step(name, async () => {
-      await page.evaluate('sessionStorage.clear()').catch(() => undefined);
-      // The oldest of many sessions of one account are ended.
-      const { email } = people[role];
-      const { data } = await made.call('/api/auth/login', { body: { email, password: TEST_PASSWORD } });
-      await enterAs(page, { ...people[role], token: data.token }, role, at(fixture));
-      await open?.(page);
-      await field(page).fill(typed);
-      await expect(field(page)).toHaveValue(typed);
-      const address = page.url();
-      await endElsewhere(page);
-      await comeBack(page, people[role]);
-      await expect(page, name).toHaveURL(address);
-      await expect(field(page), name).toHaveValue(typed);
-    });
-  }
-});
+/** A required field has a mark behind its label. */
+const nameField = (page: Page) => page.getByLabel(/^Ad soyad/).first();
+
+const aRichWelcomedViewer = async (made: TestServer) => {
+  const viewer = await aWelcomedViewer(made);
+  await fund(made.db, userWallet(viewer.userId), 20_000);
+  return viewer;
+};
+
+/** A form of each role that stores a draft: on a page, in a dialog with an address, and of a campaign. */
+const FORMS = [
+  {
+    role: 'user',
+    make: aRichWelcomedViewer,
+    address: '/kullanici/cuzdan?islem=gonder',
+    label: 'Alıcının e-posta adresi',
+    typed: 'fatma@ornek.com',
+  },
+  {
+    role: 'firm',
+    make: aFirm,
+    address: '/firma/kampanyalar/yeni',
+    label: 'Kampanya adı',
+    typed: 'Bahar çayı',
+  },
+  {
+    role: 'admin',
+    make: anAdmin,
+    address: '/admin/ayarlar?bolum=kullanici',
+    label: 'Günlük kazanç sınırı',
+    typed: '65,00',
+  },
+] as const;
+
+for (const { role, make, address, label, typed } of sampled(FORMS))
+  test(`draft in a form of ${role}: restored after the login`, async ({ page, made }) => {
+    const person = await make(made);
+    await enterAs(page, person, role, address);
+    const field = page.getByLabel(new RegExp(`^${label}`)).first();
+    await field.fill(typed);
+    await expect(field).toHaveValue(typed);
+    const before = page.url();
+    await endElsewhere(page);
+    await comeBack(page, person);
+    await expect(page).toHaveURL(before);
+    await expect(field).toHaveValue(typed);
+  });
 
 test.describe('on a phone', () => {
   test.use(PHONE);
@@ -66,47 +88,6 @@ test.describe('on a phone', () => {
       await page.reload();
       await expect(state).toBeVisible();
     });
-
-  test('session ended by the server: leads to the login', FOR_RELEASE, async ({ page, made }) => {
-    const viewer = await aWelcomedViewer(made);
-    await enterAs(page, viewer, 'user', '/kullanici/ayarlar');
-    await nameField(page).fill('Ayşe Nur Yılmaz');
-    // The session ends while the call is pending: earlier, the page would notice by itself and redirect.
-    let hasEnded = false;
-    const endsFirst = async (route: Route) => {
-      // A slow page may still load the profile.
-      if (!hasEnded && route.request().method() !== 'GET') {
-        hasEnded = true;
-        await run(made.db, sql`update sessions set ended_at = now() where user_id = ${viewer.userId}`);
-      }
-      await route.continue();
-    };
-    await page.route('**/api/user/profile', endsFirst);
-    await page.getByRole('button', { name: 'Kaydet' }).first().click();
-    await expect(page.getByText(signInTexts.endedText)).toBeVisible();
-    await expectGoodScreen(page);
-    await comeBack(page, viewer);
-    await expect(page).toHaveURL('/kullanici/ayarlar');
-    await expect(nameField(page)).toHaveValue('Ayşe Nur Yılmaz');
-    await page.getByRole('button', { name: 'Kaydet' }).first().click();
-    await expect(page.getByRole('button', { name: 'Kaydet' }).first()).toBeEnabled();
-    await page.reload();
-    await expect(nameField(page)).toHaveValue('Ayşe Nur Yılmaz');
-  });
-});
-
-test('expired session: a chosen picture is restored', FOR_RELEASE, async ({ page, made }) => {
-  const firm = await aFirm(made);
-  const { id } = await aCampaign(made, { firm });
-  await page.clock.install();
-  await enterAs(page, firm, 'firm', `/firma/kampanyalar/${id}/duzenle`);
-  const image = { name: 'reklam.png', mimeType: 'image/png', buffer: await aPicture() };
-  await page.locator('input[type=file]').setInputFiles(image);
-  await expect(page.getByText('reklam.png')).toBeVisible();
-  await page.clock.fastForward('02:00:00');
-  await comeBack(page, firm);
-  await expect(page).toHaveURL(`/firma/kampanyalar/${id}/duzenle`);
-  await expect(page.getByText('reklam.png')).toBeVisible();
 });
 
 test('expired session: shown at the next visit, not after a logout', async ({ page, made }) => {
