@@ -46,8 +46,8 @@ export function firstOwnerIn(book: Group, accounts: readonly AccountId[]): numbe
 type WhileFrozen = 'goes on' | 'stops' | 'stops when a wallet pays';
 
 /**
- * Of each kind of entry: while money is stopped (threats T-M13), one stops that takes it out for good or gives it to
- * another person; and the groups that it can move, because searching the journal by accounts would be slow.
+ * Kinds of entries. While money is stopped (threats T-M13), those stop that take it out for good or give it to another
+ * person. The groups are those that a kind can move: searching the journal by accounts would be slow.
  */
 const KINDS = {
   order_paid: ['stops when a wallet pays', 'campaign', 'firm_wallet'],
