@@ -13,7 +13,7 @@ import { checkDueCardPayments } from './cards/card-payments.server.ts';
 import type { ProviderKit } from './cards/providers.server.ts';
 import { mountAdminInvoices } from './invoices/admin-invoices.server.ts';
 import { handOverInvoices, openIntegrator } from './invoices/integrator.server.ts';
-import { issueMissingInvoices, issuerOf } from './invoices/issue-invoice.server.ts';
+import { issuerOf } from './invoices/issue-invoice.server.ts';
 import { mountBankStatements } from './statements/statement-routes.server.ts';
 import { mountFirmPayments } from './firm-routes.server.ts';
 import { pagination } from '#lib/shared/pagination.ts';
@@ -68,13 +68,6 @@ export function paymentJobs(kit: ProviderKit): Job[] {
       maxSeconds: 600,
       run: async () => {
         await checkDueCardPayments(kit.db, desk, kit.clock.now());
-      },
-    },
-    {
-      name: 'issue-missing-invoices',
-      everySeconds: 3600,
-      run: async () => {
-        await issueMissingInvoices(kit.db, desk.issuer, kit.clock.now());
       },
     },
     {

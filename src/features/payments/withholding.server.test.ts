@@ -23,7 +23,6 @@ import {
   typeCard,
   withholdVat,
 } from '#testing/payments.ts';
-import { textOfPdf } from '#testing/pdf-text.ts';
 import { aFirm, anAdmin, type Person } from '#testing/people.ts';
 import { refusal, useTestApp } from '#testing/test-app.ts';
 
@@ -153,19 +152,6 @@ describe('what is to be paid', () => {
     await app.call(path, { method: 'POST', as: payment.firm.token });
     expect((await approve(app, payment)).status).toBe(200);
     expect(await balanceOf(payment.firm)).toBe(PAYABLE);
-  });
-
-  test('documents say it: proforma, invoice and its XML', async () => {
-    const payment = await aWithheldPayment();
-    const path = `/api/firm/campaigns/${payment.campaignId}/invoice`;
-    const pdf = async () => {
-      const { data } = await app.call(path, { as: payment.firm.token });
-      return textOfPdf(Buffer.from(data, 'base64')).join(' ');
-    };
-    const parts = ['Tevkif edilen KDV (3/10)', '307,41', '6.148,16', '5.840,75', 'YalnızBeşBinSekizYüzKırk'];
-    for (const part of parts) expect(await pdf()).toContain(part);
-    await receive(payment, PAYABLE / 100);
-    for (const part of parts) expect(await pdf()).toContain(part);
   });
 });
 

@@ -16,8 +16,6 @@ import { formatPhone } from '#lib/shared/text/phone.ts';
 import { textOfPdf } from '#testing/pdf-text.ts';
 import { aFirm, anAdmin, type Person } from '#testing/people.ts';
 import { refusal, useTestApp } from '#testing/test-app.ts';
-import { readConfig } from '#lib/server/config.ts';
-import { issueMissingInvoices, issuerOf } from './issue-invoice.server.ts';
 
 const app = useTestApp({ environment: { LOG_LEVEL: 'silent' } });
 
@@ -345,22 +343,6 @@ describe('a wrong invoice', () => {
     expect(answers.filter(({ status }) => status === 409)).toHaveLength(10 - won.length);
     expect(await invoicesOf(firm)).toHaveLength(3);
   });
-});
-
-test('an order that was paid before there were invoices gets one by the job, once', async () => {
-  const payment = await aPayment(app, { status: 'paid' });
-  const sequences = () => rows(app.db, sql`select year, sequence from invoices order by id`);
-  await run(app.db, sql`alter table invoices disable trigger invoices_are_history`);
-  await run(app.db, sql`delete from invoices where order_id = ${payment.id}`);
-  await run(app.db, sql`alter table invoices enable trigger invoices_are_history`);
-  expect((await campaignInvoice(payment)).body).toMatchObject({ code: 'INVOICE_NOT_FOUND' });
-  const before = (await sequences()).length;
-  const issuer = issuerOf(readConfig({ NODE_ENV: 'test' }));
-  const issue = () => issueMissingInvoices(app.db, issuer, app.clock.now());
-  const issued = await Promise.all([issue(), issue(), issue()]);
-  expect(issued.toSorted((left, right) => left - right)).toEqual([0, 0, 1]);
-  expect(await sequences()).toHaveLength(before + 1);
-  expect((await campaignInvoice(payment)).status).toBe(200);
 });
 
 describe('the accounting as spreadsheets', () => {

@@ -2,10 +2,10 @@ import { istanbulDay } from '#lib/shared/dates.ts';
 import { type BasisPoints, type Kurus, kurus, sumKurus } from '#lib/shared/money.ts';
 import type { Config } from '#lib/server/config.ts';
 import { documentTime } from '#lib/server/clock-state.ts';
-import { type Db, one, sql, first, inTransaction, rows, run } from '#lib/server/db.ts';
+import { type Db, one, rows, run, sql } from '#lib/server/db.ts';
 import type { InvoiceParty, billingDetailsSchema, reissueSchema } from '../payment-wire.ts';
 import { invoiceLineText, returnLineText, cancellingLineText, whyFinalTexts as texts } from '../texts.ts';
-import { type CampaignOrder, lockCampaignOrder } from '../queries.server.ts';
+import type { CampaignOrder } from '../queries.server.ts';
 import { INVOICE_IN_FORCE, findInvoice, type InvoiceRow } from './invoice-queries.server.ts';
 import { type Refund, wholeVat } from '#features/campaigns/refund.ts';
 import type { CampaignRow } from '#features/campaigns/server.ts';
@@ -121,51 +121,6 @@ export async function issueInvoice(
   await insertInvoice(tx, invoice, issuer);
 }
 
-const BATCH = 500;
-
-function issueIfMissing(db: Db, orderId: number, issuer: Issuer & { now: Date }): Promise<boolean> {
-  return inTransaction(db, async (tx) => {
-    const order = await lockCampaignOrder(tx, orderId);
-    const issued = await first(tx, sql`select id from invoices where order_id = ${orderId}`);
-    if (issued !== undefined) return false;
-    await issueInvoice(tx, order, issuer);
-    return true;
-  });
-}
-
-/** They carry today's date, because the numbers of past days are taken. */
-export async function issueMissingInvoices(db: Db, issuer: Issuer, now: Date): Promise<number> {
-  const missing = await rows(
-    db,
-    sql<{ id: number }>`select id from orders where payment_status = 'paid' and kind <> 'wallet'
-        and not exists (select from invoices where order_id = orders.id)
-      order by decided_at, id limit ${BATCH}`,
-  );
-  let issued = 0;
-  for (const { id } of missing) if (await issueIfMissing(db, id, { ...issuer, now })) issued += 1;
-  return issued;
-}
-
-async function readOriginals(
-  tx: Db,
-  campaignId: number,
-  issuer: Issuer & { now: Date },
-): Promise<{ number: string }[]> {
-  const missing = await rows(
-    tx,
-    sql<{ id: number }>`select id from orders
-      where campaign_id = ${campaignId} and payment_status = 'paid'
-        and not exists (select from invoices where order_id = orders.id)
-      order by id`,
-  );
-  for (const { id } of missing) await issueInvoice(tx, await lockCampaignOrder(tx, id), issuer);
-  return rows(
-    tx,
-    sql<{ number: string }>`select number from orders join invoices on invoices.id = ${INVOICE_IN_FORCE}
-      where campaign_id = ${campaignId} order by invoices.id`,
-  );
-}
-
 interface Returned {
   id: number;
   campaign: CampaignRow;
@@ -178,7 +133,11 @@ export async function issueReturnInvoice(
   { id, campaign, refund, vatRate }: Returned,
   issuer: Issuer & { now: Date },
 ): Promise<void> {
-  const originals = await readOriginals(tx, campaign.id, issuer);
+  const originals = await rows(
+    tx,
+    sql<{ number: string }>`select number from orders join invoices on invoices.id = ${INVOICE_IN_FORCE}
+      where orders.campaign_id = ${campaign.id} order by invoices.id`,
+  );
   const { withheld_tenths: withheldTenths } = campaign;
   const base = kurus(refund.total - refund.vat);
   const vat = wholeVat(refund, { vatRate, withheldTenths });
@@ -240,13 +199,7 @@ async function lockInvoice(tx: Db, id: number): Promise<InvoiceRow> {
   return (await findInvoice(tx, { id })) ?? found;
 }
 
-const sameParty = (left: InvoiceParty, right: InvoiceParty) =>
-  left.title === right.title &&
-  left.tax_office === right.tax_office &&
-  left.tax_number === right.tax_number &&
-  left.address === right.address &&
-  left.district === right.district &&
-  left.city === right.city;
+const PARTY_FIELDS = ['title', 'tax_office', 'tax_number', 'address', 'district', 'city'] as const;
 
 async function issueBoth(
   tx: Db,
@@ -297,7 +250,8 @@ export async function reissueInvoice(
   // Programs older than both send neither.
   const place = { district: details.district ?? stored.district, city: details.city ?? stored.city };
   const buyer = { ...stored, ...details, ...place };
-  if (sameParty(buyer, invoice.buyer)) throw paymentErrors.INVOICE_UNCHANGED();
+  if (PARTY_FIELDS.every((field) => buyer[field] === invoice.buyer[field]))
+    throw paymentErrors.INVOICE_UNCHANGED();
   await saveBillingDetails(tx, { firmId, details: buyer, now });
   const { cancelling, made } = await issueBoth(tx, invoice, { ...issuer, buyer, reason, now });
   await recordAct(tx, {
