@@ -23,15 +23,11 @@ import { auditPageTexts as texts } from './texts.web.ts';
 import { shorten } from '#lib/shared/text/shorten.ts';
 import { usePart } from '#lib/web/lists/failed-parts.tsx';
 import { ListDay, ListSearch, ListSelect, MoreFilters } from '#lib/web/screen/list-toolbar.tsx';
-import { call, type CallQuery } from '#lib/web/call.ts';
+import { call } from '#lib/web/call.ts';
 import { listHook, readHook } from '#lib/web/query.ts';
 
 const useActs = listHook(['audit-log', 'acts'], auditLogContract.listActs);
 const useAuditChoices = readHook(['audit-log', 'choices'], auditLogContract.listAuditChoices);
-
-async function fetchActs(query: CallQuery<typeof auditLogContract.exportActs>) {
-  return (await call(auditLogContract.exportActs, { query })).data;
-}
 
 const PAGE_SIZE = '20';
 
@@ -81,7 +77,7 @@ export function AuditLogPage() {
       words={texts}
       title={texts.title}
       description={kind === '' ? undefined : texts.ofSubject(subjectText(kind, id))}
-      actions={<FileButton fetchFile={() => fetchActs(list.filters)} />}
+      actions={<FileButton fetchFile={() => call(auditLogContract.exportActs, { query: list.filters })} />}
       toolbar={<ActFilters list={list} />}
       empty={<EmptyState icon={<ScrollText />} title={listWords.noRecords} text={texts.empty} />}
       rows={({ acts }) => acts}

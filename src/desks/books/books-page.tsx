@@ -195,7 +195,9 @@ export function BooksPage() {
             {(isAsking || books.progress !== null) && <FullCheckProgress />}
             <Differences run={books.run} />
             <TrialBalance books={books} />
-            <TrialBalanceOfDays />
+            <FoldedCard title={texts.ofDays}>
+              <TrialBalanceOfDays />
+            </FoldedCard>
             <BookDetails books={books} />
           </div>
         )}

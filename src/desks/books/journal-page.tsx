@@ -14,7 +14,7 @@ import { accountsText, BOOK_TEXTS } from '#platform/ledger/texts.ts';
 import { BOOKS, ENTRY_KINDS, GROUPS, isGroup } from '#platform/ledger/accounts.ts';
 import { ListDay, ListSelect, MoreFilters } from '#lib/web/screen/list-toolbar.tsx';
 import { adminPaths } from '#platform/places/paths.ts';
-import { call, type CallInput } from '#lib/web/call.ts';
+import { call } from '#lib/web/call.ts';
 import { oversightContract } from './contract.ts';
 import { bookWords } from './texts.ts';
 import { KIND_TEXTS } from '#features/wallet/texts.ts';
@@ -67,6 +67,8 @@ export function JournalPage() {
   const query = useJournal({ ...list.query, limit: PAGE_SIZE });
   const account = query.data?.account;
   const { book, date_from: from, date_to: to } = list.filters;
+  const fetchFile = (lines: 'entries' | 'postings') => () =>
+    call(oversightContract.exportEntries, { query: { ...list.filters, lines } });
   const isOfPeriod = from !== '' || to !== '';
   const name = account?.account_name ?? (book === '' ? undefined : BOOK_TEXTS[book]);
   return (
@@ -77,8 +79,8 @@ export function JournalPage() {
         back={{ to: adminPaths.books, label: texts.back }}
         actions={
           <>
-            <FileButton fetchFile={() => fetchEntries(list.filters, 'entries')} />
-            <FileButton label={texts.postings} fetchFile={() => fetchEntries(list.filters, 'postings')} />
+            <FileButton fetchFile={fetchFile('entries')} />
+            <FileButton label={texts.postings} fetchFile={fetchFile('postings')} />
           </>
         }
       />
@@ -107,12 +109,6 @@ function Balances({ account, isOfPeriod }: { account: OfAccount; isOfPeriod: boo
       <span className="block">{texts.closing(balanceText(account.closing))}</span>
     </>
   );
-}
-
-type Query = NonNullable<CallInput<typeof oversightContract.exportEntries>['query']>;
-
-async function fetchEntries(query: Query, lines: 'entries' | 'postings') {
-  return (await call(oversightContract.exportEntries, { query: { ...query, lines } })).data;
 }
 
 const SINGLE = BOOKS.filter((book) => !isGroup(book));

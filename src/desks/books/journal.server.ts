@@ -13,7 +13,12 @@ import {
   ownerIn,
 } from '#platform/ledger/accounts.ts';
 import { entriesBefore, entriesFrom } from '#platform/ledger/server.ts';
-import { type Cause, type oversightContract, oversightErrors } from './contract.ts';
+import {
+  type Cause,
+  type entry as journalEntry,
+  type oversightContract,
+  oversightErrors,
+} from './contract.ts';
 import type { z } from '#lib/shared/zod.ts';
 import { subjectText, BOOK_TEXTS } from '#platform/ledger/texts.ts';
 import { KIND_TEXTS } from '#features/wallet/texts.ts';
@@ -26,18 +31,7 @@ export interface JournalFilter {
   date_to?: string | undefined;
 }
 
-export interface JournalEntry {
-  id: number;
-  kind: EntryKind;
-  ref: string;
-  at: Date;
-  actor_id: number | null;
-  actor_name: string | null;
-  received_on: string | null;
-  amount: Kurus;
-  from_accounts: AccountId[];
-  to_accounts: AccountId[];
-}
+export type JournalEntry = z.output<typeof journalEntry>;
 
 /** Counting stops here. Nobody pages through this many entries; days and kinds narrow them. */
 export const MOST_COUNTED = 10_000;
@@ -91,7 +85,7 @@ function selection(filter: JournalFilter) {
 }
 
 const SELECT_ENTRIES = sql`
-  select entry.id, kind, ref, at, actor_id, name as actor_name, detail ->> 'received_on' as received_on,
+  select entry.id, kind, ref, at, name as actor_name, detail ->> 'received_on' as received_on,
     coalesce(own, (select sum(amount_kurus) from ledger_postings where entry_id = entry.id and amount_kurus > 0), 0)::bigint
       as amount,
     array(select account_id from ledger_postings where entry_id = entry.id and amount_kurus < 0 order by 1) as from_accounts,

@@ -1,7 +1,7 @@
 /** Closing a month: what was booked in it stays, and what comes later is dated later (docs/money.md, Closed months). */
 import { type CalendarMonth, endOfMonth, firstDayOf, formatMonth, monthSchema } from '#lib/shared/months.ts';
 import { AppError } from '#lib/shared/errors.ts';
-import { formatKurus, type Kurus } from '#lib/shared/money.ts';
+import { formatKurus } from '#lib/shared/money.ts';
 import { z } from '#lib/shared/zod.ts';
 import { recordAct } from '#lib/server/audit.ts';
 import { type Db, inTransaction, rows, run, sql } from '#lib/server/db.ts';
@@ -9,21 +9,15 @@ import { approvalErrors } from '#platform/approvals/errors.ts';
 import { defineProposal, findOpenProposal, takesTwo } from '#platform/approvals/server.ts';
 import { monthActs } from '#platform/ledger/acts.ts';
 import { isFrozen, selectBookDays } from '#platform/ledger/server.ts';
-import { oversightErrors } from './contract.ts';
+import { type oversightContract, oversightErrors } from './contract.ts';
 import type { Asking } from './correct-books.server.ts';
 import { monthTexts as texts } from './texts.ts';
 
 /** A transaction that began in the month has ended long before. */
 const REST_MS = 6 * 3_600_000;
 
-interface MonthRow {
-  month: CalendarMonth;
-  vat_booked: Kurus;
-  vat_invoiced: Kurus;
-  closed_at: Date | null;
-  closed_by_name: string | null;
-  approved_by_name: string | null;
-}
+type Month = z.output<typeof oversightContract.readMonths.data>['months'][number];
+type MonthRow = Omit<Month, 'state' | 'month'> & { month: CalendarMonth };
 
 /** From the month of the last entry back to that of the first one. */
 async function listMonths(db: Db): Promise<MonthRow[]> {

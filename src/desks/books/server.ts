@@ -51,6 +51,7 @@ import {
   readWayOut,
 } from './correct-books.server.ts';
 import { type CsvColumn, liraCell as lira, toCsv } from '#lib/shared/csv.ts';
+import type { z } from '#lib/shared/zod.ts';
 import { addDays, formatDateTime, startOfDay } from '#lib/shared/dates.ts';
 import type { FileAnswer } from '#lib/shared/file-answer.ts';
 import { type Kurus, kurus, ZERO_KURUS } from '#lib/shared/money.ts';
@@ -109,13 +110,7 @@ async function readBooks(asking: Asking) {
   };
 }
 
-interface AccountRow {
-  account: string;
-  account_name: string;
-  email: string | null;
-  balance: Kurus;
-  held: Kurus;
-}
+type AccountRow = z.output<typeof oversightContract.listAccounts.data>['accounts'][number];
 
 const isNameLike = (search: string) => containsWords(search, sql`name_folded`);
 

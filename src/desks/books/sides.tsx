@@ -5,7 +5,7 @@ import { type Side, SIDE_NAMES, SIDES, bookWords } from './texts.ts';
 import { formatCount } from '#lib/shared/numbers.ts';
 import { words } from '#lib/shared/words.ts';
 import { classNames } from '#lib/web/class-names.ts';
-import { Card, FoldedCard } from '#lib/web/layout/card.tsx';
+import { Card } from '#lib/web/layout/card.tsx';
 import { useToday } from '#lib/web/day/new-day.ts';
 import { DayFilter } from '#lib/web/inputs/date-input.tsx';
 import { QueryStates } from '#lib/web/lists/query-states.tsx';
@@ -121,16 +121,7 @@ const PERIOD_COLUMNS: Column<BookPeriod>[] = [
   { header: texts.closing, align: 'end', cell: ({ closing }) => sideText(closing) },
 ];
 
-/** Read once it is opened. */
 export function TrialBalanceOfDays() {
-  return (
-    <FoldedCard title={texts.ofDays}>
-      <OfDays />
-    </FoldedCard>
-  );
-}
-
-function OfDays() {
   const today = useToday();
   const [period, setPeriod] = useState({ date_from: today, date_to: today });
   const query = useTrialBalance(period);

@@ -43,16 +43,13 @@ export const taxNumberSchema = z
   })
   .transform((text) => (text === '' ? null : text));
 
-const INVOICE_KINDS = ['campaign', 'top_up', 'return'] as const;
-export type InvoiceKind = (typeof INVOICE_KINDS)[number];
-
 export const invoice = z.object({
   id: z.int(),
   number: z.string(),
   order_id: z.int().nullable(),
   campaign_id: z.int(),
   campaign_name: z.string(),
-  kind: z.enum(INVOICE_KINDS),
+  kind: z.enum(['campaign', 'top_up', 'return']),
   original_numbers: z.array(z.string()),
   description: z.string(),
   issued_at: timestampSchema,
@@ -115,11 +112,7 @@ export const firstBillingSchema = fullBillingSchema.extend({
 
 export const billingDetails = z.object({
   firm_name: z.string(),
-  tax_office: z.string().nullable(),
-  tax_number: z.string().nullable(),
-  address: z.string().nullable(),
-  district: z.string().nullable(),
-  city: z.string().nullable(),
+  ...party.omit({ title: true, mersis: true, email: true, phone: true }).shape,
 });
 
 export const reissueSchema = fullBillingSchema.extend({

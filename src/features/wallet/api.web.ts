@@ -64,10 +64,6 @@ export const useRemoveIban = writeHook(viewerWalletContract.removeIban, [['walle
 export const ADMIN_WITHDRAWALS = ['wallet', 'admin'];
 export const useAdminWithdrawals = listHook(ADMIN_WITHDRAWALS, adminWithdrawalsContract.listWithdrawals);
 
-export async function fetchWithdrawalsFile(query: { search: string; status: WithdrawalFilter }) {
-  return (await call(adminWithdrawalsContract.exportWithdrawals, { query })).data;
-}
-
 const AFTER_DECISION = [['wallet'], ['payout-runs'], ['reports'], ['payments'], ['ledger'], ['approvals']];
 
 export const useApproveWithdrawal = writeHook(adminWithdrawalsContract.approveWithdrawal, AFTER_DECISION);

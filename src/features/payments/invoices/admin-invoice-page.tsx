@@ -20,7 +20,7 @@ import { adminPaths, personPath } from '#platform/places/paths.ts';
 import { invoicePath, paymentPath } from '../admin-paths.ts';
 import { type WholeInvoice, useAdminInvoice } from '../api.web.ts';
 import { adminInvoiceTexts as texts } from '../admin-texts.web.ts';
-import { billingTexts } from '../firm-texts.web.ts';
+import { billingDetailsOf } from './billing.tsx';
 import { invoiceTexts, paymentWords, withheldText } from '../texts.ts';
 
 const LIST = { to: adminPaths.invoices, label: texts.title };
@@ -45,10 +45,7 @@ function detailsOf(invoice: WholeInvoice) {
       label: invoiceTexts.buyer,
       value: <TextLink to={personPath({ id: invoice.firm_id, role: 'firm' })}>{buyer.title}</TextLink>,
     },
-    { label: texts.taxOrPersonNumber, value: buyer.tax_number },
-    { label: paymentWords.taxOffice, value: buyer.tax_office },
-    { label: billingTexts.address, value: buyer.address },
-    { label: billingTexts.place, value: [buyer.district, buyer.city].filter(Boolean).join(' / ') || null },
+    ...billingDetailsOf(buyer),
     orderId !== null && {
       label: paymentWords.order,
       value: <TextLink to={paymentPath(orderId)}>{invoice.campaign_name}</TextLink>,

@@ -29,6 +29,13 @@ export function billingValues({
   };
 }
 
+export const billingDetailsOf = (details: Omit<BillingDetails, 'firm_name'>) => [
+  { label: paymentWords.taxOffice, value: details.tax_office },
+  { label: texts.taxNumber, value: details.tax_number },
+  { label: texts.address, value: details.address },
+  { label: texts.place, value: [details.district, details.city].filter(Boolean).join(' / ') || null },
+];
+
 export function lacksBilling(details: BillingDetails): boolean {
   return Object.values(details).includes(null);
 }
@@ -86,7 +93,7 @@ export function BillingDialog({ details, onClose, isBeforePaying = false }: Bill
   );
 }
 
-const invoiceFileTexts = { failed: 'Fatura alınamadı' };
+const FAILED = 'Fatura alınamadı';
 
 export function FirmInvoiceButton({ id, name }: { id: number; name: string }) {
   return (
@@ -106,12 +113,11 @@ export function ProformaButton({ order }: { order: FirmOrder }) {
     <FileButton
       label={invoicesTexts.proforma}
       about={name}
-      failedText={invoiceFileTexts.failed}
-      fetchFile={async () => ({
-        file_name: `proforma-${id}.pdf`,
-        content_type: 'application/pdf',
-        content: (await call(firmInvoicesContract.readCampaignInvoice, { params: { id } })).data,
-      })}
+      failedText={FAILED}
+      fetchFile={async () => {
+        const { data: content } = await call(firmInvoicesContract.readCampaignInvoice, { params: { id } });
+        return { data: { file_name: `proforma-${id}.pdf`, content_type: 'application/pdf', content } };
+      }}
     />
   );
 }
@@ -125,8 +131,8 @@ export function InvoiceButton({ id, route, ...look }: InvoiceButtonProps) {
   return (
     <FileButton
       {...look}
-      failedText={invoiceFileTexts.failed}
-      fetchFile={async () => (await call(route, { params: { id } })).data.file}
+      failedText={FAILED}
+      fetchFile={async () => ({ data: (await call(route, { params: { id } })).data.file })}
     />
   );
 }
@@ -134,7 +140,5 @@ export function InvoiceButton({ id, route, ...look }: InvoiceButtonProps) {
 type Export = NonNullable<CallInput<typeof firmInvoicesContract.exportAccounting>['query']>;
 
 export function ExportButton({ query }: { query: Export }) {
-  return (
-    <FileButton fetchFile={async () => (await call(firmInvoicesContract.exportAccounting, { query })).data} />
-  );
+  return <FileButton fetchFile={() => call(firmInvoicesContract.exportAccounting, { query })} />;
 }

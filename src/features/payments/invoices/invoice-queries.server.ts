@@ -1,42 +1,22 @@
 import { startOfDay } from '#lib/shared/dates.ts';
 import { type CalendarMonth, endOfMonth, firstDayOf } from '#lib/shared/months.ts';
-import type { BasisPoints, Kurus } from '#lib/shared/money.ts';
+import type { Kurus } from '#lib/shared/money.ts';
 import { offsetOf, type Page } from '#lib/shared/pagination.ts';
 import { searchFold } from '#lib/shared/turkish.ts';
 import { containsWords } from '#lib/server/database/contains-words.ts';
 import { type Db, first, one, rows, sql } from '#lib/server/db.ts';
 import type { PaymentMethod } from '../lifecycle.ts';
-import type { InvoiceKind, InvoiceParty } from '../payment-wire.ts';
+import type { InvoiceParty, wholeInvoice } from '../payment-wire.ts';
+import type { z } from '#lib/shared/zod.ts';
 import { ORDER_KIND_TEXTS, paymentWords } from '../texts.ts';
 
-export interface InvoiceRow {
-  id: number;
-  number: string;
+export interface InvoiceRow extends Omit<z.output<typeof wholeInvoice>, 'total_in_words' | 'file'> {
   uuid: string;
   firm_id: number;
-  order_id: number | null;
-  campaign_id: number;
-  campaign_name: string;
-  kind: InvoiceKind;
-  original_numbers: string[];
-  description: string;
-  issued_at: Date;
-  base_amount: Kurus;
-  vat_rate: BasisPoints;
-  vat_amount: Kurus;
-  total_amount: Kurus;
-  withheld_tenths: number;
-  withheld: Kurus;
-  payable: Kurus;
-  seller: InvoiceParty;
-  buyer: InvoiceParty;
   method: PaymentMethod | null;
   wallet_part: Kurus | null;
   reference: string | null;
-  cancel_reason: string | null;
   can_reissue: boolean;
-  replaces: string | null;
-  replaced_by: string | null;
   has_ubl: boolean;
   handed_over_at: Date | null;
 }

@@ -19,10 +19,10 @@ import { searchFilter, useList } from '#lib/web/screen/use-list.ts';
 import { useOpenDialog } from '#lib/web/screen/use-subject.ts';
 import { actionWords } from '#lib/web/words.ts';
 import { campaignWords } from '#features/campaigns/texts.ts';
-import { type BillingDetails, type FirmInvoice, useBillingDetails, useFirmInvoices } from '../api.web.ts';
+import { type FirmInvoice, useBillingDetails, useFirmInvoices } from '../api.web.ts';
 import { billingTexts, invoicesTexts as texts } from '../firm-texts.web.ts';
 import { invoiceTexts, ORDER_KIND_TEXTS, paymentWords } from '../texts.ts';
-import { BillingDialog, ExportButton, FirmInvoiceButton } from './billing.tsx';
+import { BillingDialog, billingDetailsOf, ExportButton, FirmInvoiceButton } from './billing.tsx';
 
 function aboutText({ kind, campaign_name: name, original_numbers: originals }: FirmInvoice): string {
   if (kind === 'return') return `${name} · ${texts.returnOf(originals.join(', '))}`;
@@ -115,16 +115,6 @@ export function InvoicesTab() {
   );
 }
 
-function detailsOf({ firm_name, tax_office, tax_number, address, district, city }: BillingDetails) {
-  return [
-    { label: billingTexts.firmName, value: firm_name },
-    { label: paymentWords.taxOffice, value: tax_office },
-    { label: billingTexts.taxNumber, value: tax_number },
-    { label: billingTexts.address, value: address },
-    { label: billingTexts.place, value: [district, city].filter(Boolean).join(' / ') || null },
-  ];
-}
-
 function BillingCard() {
   const query = useBillingDetails();
   const dialog = useOpenDialog('islem');
@@ -156,7 +146,12 @@ function BillingCard() {
                 {billingTexts.missing}
               </Alert>
             )}
-            <DetailList details={detailsOf(details)} />
+            <DetailList
+              details={[
+                { label: billingTexts.firmName, value: details.firm_name },
+                ...billingDetailsOf(details),
+              ]}
+            />
             <BillingDialog
               details={dialog.opened === 'fatura-bilgileri' ? details : null}
               onClose={dialog.close}

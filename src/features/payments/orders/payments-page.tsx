@@ -359,7 +359,5 @@ export function PlatformWalletPage() {
 type Query = NonNullable<CallInput<typeof adminPaymentsContract.exportPayments>['query']>;
 
 function AdminExportButton({ query }: { query: Query }) {
-  return (
-    <FileButton fetchFile={async () => (await call(adminPaymentsContract.exportPayments, { query })).data} />
-  );
+  return <FileButton fetchFile={() => call(adminPaymentsContract.exportPayments, { query })} />;
 }

@@ -10,12 +10,9 @@ import { StatCard } from '#lib/web/figures/stat-card.tsx';
 import { listWords } from '#lib/web/words.ts';
 import { personPath } from '#platform/places/paths.ts';
 import { selectColumn, type Selection, SelectionBar } from '../payouts/create-run.tsx';
-import {
-  type AdminWithdrawals,
-  fetchWithdrawalsFile,
-  useAdminWithdrawals,
-  type WithdrawalFilter,
-} from '../api.web.ts';
+import { type AdminWithdrawals, useAdminWithdrawals, type WithdrawalFilter } from '../api.web.ts';
+import { call } from '#lib/web/call.ts';
+import { adminWithdrawalsContract } from '../contract.ts';
 import { adminWithdrawalTexts as texts, requestsText } from '../admin-texts.web.ts';
 import { walletWords } from '../texts.ts';
 import { LookButton } from './admin-cells.tsx';
@@ -79,7 +76,7 @@ export function WithdrawalsPage() {
         actions={
           <FileButton
             failedText={texts.downloadFailed}
-            fetchFile={() => fetchWithdrawalsFile(list.filters)}
+            fetchFile={() => call(adminWithdrawalsContract.exportWithdrawals, { query: list.filters })}
           />
         }
         figures={<Figures stats={query.data?.stats} />}

@@ -12,7 +12,8 @@ export interface FileButtonProps {
   about?: string | undefined;
   failedText?: string | undefined;
   variant?: ButtonProps['variant'];
-  fetchFile: () => Promise<FileAnswer>;
+  /** A call that answers a file. */
+  fetchFile: () => Promise<{ data: FileAnswer }>;
 }
 
 export function FileButton({
@@ -28,7 +29,7 @@ export function FileButton({
   async function download() {
     setIsBusy(true);
     try {
-      saveFile(await fetchFile());
+      saveFile((await fetchFile()).data);
     } catch (error) {
       toast.error(errorText(error, failedText));
     } finally {
