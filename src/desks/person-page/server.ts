@@ -22,8 +22,7 @@ import { countUsers, findUser, type ListedUser, listUsers } from '#features/acco
 export function mountPersonPage(kit: ServerKit): void {
   implement(kit, adminUsersContract, {
     listUsers: async ({ db, query }) => {
-      const filter = { ...query, role: query.role, date_from: query.date_from, date_to: query.date_to };
-      const [{ users, total }, stats] = await Promise.all([listUsers(db, filter, query), countUsers(db)]);
+      const [{ users, total }, stats] = await Promise.all([listUsers(db, query, query), countUsers(db)]);
       return { data: { users, pagination: pagination(query, total), stats } };
     },
 

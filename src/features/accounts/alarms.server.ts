@@ -2,6 +2,8 @@
 import { type Db, first, rows, sql } from '#lib/server/db.ts';
 import type { ServerKit } from '#lib/server/server-kit.ts';
 import { mailAdmins, type MailMessage } from '#lib/server/sending/mail.ts';
+import type { DataOf } from '#lib/shared/route.ts';
+import type { adminAccountContract } from './contract/admin.ts';
 import type { AlarmKind } from './verification.ts';
 import { alarmMails, passwordChangedMail } from './texts.ts';
 import type { AccountKit } from './account-kit.server.ts';
@@ -13,11 +15,7 @@ const QUIET_MS = 3_600_000;
 /** How often a lasting alarm is written at most: under attack it would be thousands of times a minute. */
 const NOTED_EVERY_MS = 60_000;
 
-interface Alarm {
-  kind: AlarmKind;
-  began_at: Date;
-  last_at: Date;
-}
+type Alarm = DataOf<typeof adminAccountContract.readAlarms>['alarms'][number];
 
 export async function noteAlarm(kit: Pick<ServerKit, 'db' | 'mail' | 'log'>, kind: AlarmKind, now: Date) {
   const quiet = new Date(now.getTime() - QUIET_MS);

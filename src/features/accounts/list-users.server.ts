@@ -24,10 +24,10 @@ type UserRow = ListedUser & { firm_name: string | null };
 
 export interface UserFilter {
   search: string;
-  role: Role | 'all' | undefined;
+  role?: Role | 'all' | undefined;
   status?: ListedUser['status'] | undefined;
-  date_from: string | undefined;
-  date_to: string | undefined;
+  date_from?: string | undefined;
+  date_to?: string | undefined;
 }
 
 type Condition = ReturnType<typeof sql>;

@@ -1,6 +1,6 @@
 import { type Db, inTransaction, rows, run, sql } from '#lib/server/db.ts';
 import { LEVELS, type Level, levelOf, type Reason } from './rules.ts';
-import type { FraudDecision } from './contract.ts';
+import type { FraudMember, FraudTie } from './contract.ts';
 import { IN_FORCE } from './holds.server.ts';
 
 /** Enough for any farm that one decision can cover; a larger group is shown in parts. */
@@ -9,22 +9,14 @@ const MOST_STEPS = 12;
 /** The strongest ties of each account are read, so that a big farm uses up nobody else's and tears no group apart. */
 const MOST_TIES_EACH = 60;
 
-/** A tie between two accounts. Of kind `transfer`, `a` sent to `b`; the others have no direction. */
-export interface Tie {
-  a: number;
-  b: number;
-  kind: 'device' | 'lockstep' | 'iban' | 'transfer';
-  amount: number;
-}
-
 export interface FraudGroup {
   id: number;
   members: number[];
-  ties: Tie[];
+  ties: FraudTie[];
 }
 
-function readTies(db: Db, ids: readonly number[]): Promise<Tie[]> {
-  const query = sql<Tie>`
+function readTies(db: Db, ids: readonly number[]): Promise<FraudTie[]> {
+  const query = sql<FraudTie>`
     select distinct tie.* from unnest(${ids}::bigint[]) as of (id) cross join lateral (
       (select a_id as a, b_id as b, kind, amount from fraud_links where a_id = of.id
         order by amount desc, b_id limit ${MOST_TIES_EACH})
@@ -50,7 +42,7 @@ async function leadingOn(db: Db, ids: readonly number[]): Promise<number[]> {
 /** Follows ties over accounts that are not clear themselves. An account without ties is a group alone. */
 export async function groupsOf(db: Db, userIds: readonly number[]): Promise<FraudGroup[]> {
   const members = new Set(userIds);
-  const ties = new Map<string, Tie>();
+  const ties = new Map<string, FraudTie>();
   let frontier = [...members];
   for (let step = 0; step < MOST_STEPS && frontier.length > 0; step += 1) {
     const found = await readTies(db, frontier);
@@ -65,7 +57,7 @@ export async function groupsOf(db: Db, userIds: readonly number[]): Promise<Frau
   );
 }
 
-export function componentsOf(members: readonly number[], ties: readonly Tie[]): FraudGroup[] {
+export function componentsOf(members: readonly number[], ties: readonly FraudTie[]): FraudGroup[] {
   const root = new Map(members.map((id) => [id, id]));
   const find = (id: number): number => {
     let at = id;
@@ -113,16 +105,7 @@ export interface Evidence {
   version: number;
   reasons: Reason[];
   group_id: number | null;
-  review: {
-    case_id: number;
-    opened_at: Date;
-    stops_watching: boolean;
-    objection: string | null;
-    objected_at: Date | null;
-    decision: FraudDecision | null;
-    decided_at: Date | null;
-    note: string | null;
-  } | null;
+  review: (NonNullable<FraudMember['review']> & { case_id: number; note: string | null }) | null;
 }
 
 /**

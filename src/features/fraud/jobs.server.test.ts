@@ -7,7 +7,8 @@ import { addDays, istanbulDay } from '#lib/shared/dates.ts';
 import { makeViewers } from '#testing/fraud/rows.ts';
 import { openCase } from '#testing/simulation/farms.ts';
 import { KEPT_DAYS, levelOf } from './rules.ts';
-import { componentsOf, nameGroups, type Tie, evidenceOf } from './groups.server.ts';
+import type { FraudTie } from './contract.ts';
+import { componentsOf, nameGroups, evidenceOf } from './groups.server.ts';
 
 const app = useTestApp();
 
@@ -154,7 +155,7 @@ test('an account in review: keeps its reasons, however low the score has fallen 
   expect(await evidence()).toEqual([70, 'suspected', 'then', 'cleared']);
 });
 
-const tie = (a: number, b: number): Tie => ({ a, b, kind: 'device', amount: 1 });
+const tie = (a: number, b: number): FraudTie => ({ a, b, kind: 'device', amount: 1 });
 
 test('accounts tied over others: one group with the smallest number', () => {
   const groups = componentsOf([9, 3, 5, 7, 4], [tie(5, 7), tie(7, 9), tie(3, 4)]);

@@ -8,7 +8,7 @@ import { type Cookies, implement } from '#lib/server/implement.ts';
 import type { LimitRule } from '#lib/server/limits.ts';
 import { commonErrors } from '#lib/shared/errors.ts';
 import type { z } from '#lib/shared/zod.ts';
-import type { Role } from '#lib/shared/route.ts';
+import type { DataOf, Role } from '#lib/shared/route.ts';
 import { readRewards } from '#features/viewers/server.ts';
 import { userActs } from '#features/accounts/acts.ts';
 import { accountErrors } from '#features/accounts/errors.ts';
@@ -44,10 +44,7 @@ interface Asker {
   now: Date;
 }
 
-export interface NextStep {
-  step: 'old' | 'new';
-  remaining_seconds: number;
-}
+type NextStep = DataOf<typeof phoneContract.resendPhoneCode>;
 
 interface Change {
   phone: string;

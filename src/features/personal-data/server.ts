@@ -9,6 +9,7 @@ import {
   type OutgoingLimits,
   readOwnWallet,
   requireMayLeave,
+  sumWithdrawals,
 } from '#features/wallet/server.ts';
 import { personalDataContract, personalDataErrors } from './contract.ts';
 import { accountClosedMail, personalDataTexts } from './texts.ts';
@@ -62,18 +63,6 @@ export function mountPersonalData(kit: ServerKit): void {
   });
 }
 
-interface PendingWithdrawals {
-  count: number;
-  total_amount: Kurus;
-}
-
-function readPendingWithdrawals(db: Db, userId: number): Promise<PendingWithdrawals> {
-  const query = sql<PendingWithdrawals>`
-    select count(*) as count, coalesce(sum(amount_kurus), 0)::bigint as total_amount from withdrawals
-    where user_id = ${userId} and status = 'pending'`;
-  return one(db, query);
-}
-
 /**
  * The balance must be given up to the kuruş, so that money received meanwhile is not lost, under the rules of all money
  * that leaves (T-M8). The wallet is locked first: a transfer or withdrawal either came before and is seen, or finds it
@@ -85,7 +74,7 @@ async function giveUpBalance(
 ): Promise<Kurus> {
   const wallet = userWallet(userId);
   const balance = (await lockAccounts(tx, ['platform_revenue', wallet])).get(wallet)?.balance ?? ZERO_KURUS;
-  if ((await readPendingWithdrawals(tx, userId)).count > 0) throw personalDataErrors.WITHDRAWAL_PENDING();
+  if ((await sumWithdrawals(tx, userId)).pending.count > 0) throw personalDataErrors.WITHDRAWAL_PENDING();
   if (balance !== givenUp) {
     throw personalDataErrors.BALANCE_LEFT({
       message: personalDataTexts.balanceLeft(balance),
@@ -167,7 +156,7 @@ async function readClosing(
   const { phone, has_open_watch } = await one(db, query);
   return {
     wallet: await readOwnWallet(db, { userId, now, limits }),
-    pending_withdrawals: await readPendingWithdrawals(db, userId),
+    pending_withdrawals: (await sumWithdrawals(db, userId)).pending,
     has_open_watch,
     registrable_from: await eraser.registrableFrom(db, phone, now),
   };

@@ -2,7 +2,9 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto';
 import type { Config } from '#lib/server/config.ts';
 import { type Db, one, rows, run, sql } from '#lib/server/db.ts';
+import type { DataOf } from '#lib/shared/route.ts';
 import { isSameHash } from '../codes/code-secrets.server.ts';
+import type { adminAccountContract } from '../contract/admin.ts';
 
 const MINUTE_MS = 60_000;
 const SESSION_MS = 86_400_000;
@@ -63,13 +65,7 @@ export async function endOtherSessions(
   );
 }
 
-interface LiveSession {
-  id: number;
-  ip: string;
-  user_agent: string;
-  created_at: Date;
-  expires_at: Date;
-}
+type LiveSession = DataOf<typeof adminAccountContract.readAccount>['sessions'][number];
 
 type IdleConfig = Pick<Config, 'adminIdleMinutes'>;
 
