@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import { describe, expect, test, vi } from 'vitest';
 import { sql } from '#lib/server/db.ts';
-import { TEST_PASSWORD } from '#testing/people.ts';
+import { aViewer, TEST_PASSWORD } from '#testing/people.ts';
 import { aRegistration, codesSentTo, cookiesOf, wrongCode } from '#testing/registrations.ts';
 import { type TestAnswer, useTestApp } from '#testing/test-app.ts';
 import { soon } from '#testing/runs/soon.ts';
@@ -50,14 +50,16 @@ describe('T-A15: what is secret', () => {
     for (const secret of [data.token, phone, email]) expect(lines).not.toContain(secret);
   });
 
-  test('the database holds no code, password or cookie in clear', async () => {
+  test('the database holds no code, password, cookie or token in clear', async () => {
     const body = aRegistration({ password: 'Sakli-Vapur5' });
     const registered = await app.call('/api/auth/register', { body });
     const [code = ''] = codesSentTo(app, body.phone);
-    const secrets = [code, 'Sakli-Vapur5', cookiesOf(registered).cookie.split('=')[1] ?? ''];
+    const { token } = await aViewer(app);
+    expect(token).toMatch(/^[\w-]{43}$/);
+    const secrets = [code, 'Sakli-Vapur5', cookiesOf(registered).cookie.split('=')[1] ?? '', token];
     const made = sql<object>`select * from registrations where phone = ${body.phone}`;
     const sent = sql<object>`select code_hash from verification_codes where phone = ${body.phone}`;
-    const stored = [await app.rows(made), await app.rows(sent)];
+    const stored = [await app.rows(made), await app.rows(sent), await app.rows(sql`select * from sessions`)];
     const text = JSON.stringify(stored).replaceAll(/"(phone|id|email)":"?[^",}]*/g, '');
     for (const secret of secrets) expect(text).not.toContain(secret);
   });

@@ -11,7 +11,6 @@ import {
   agreeWithEarlier,
   MIN_REACH,
   noisyCount,
-  type Reach,
   REACH_BUDGET,
   type ReachFigures,
   reachRange,
@@ -19,7 +18,7 @@ import {
   UNPAID_REACH_BUDGET,
 } from './reach.ts';
 import { AUDIENCE_COLUMNS, type AudienceRow, cityOfDistrict, EVERYBODY, isUnrestricted } from './audience.ts';
-import { audienceErrors } from './contract.ts';
+import { audienceErrors, type ReachAnswer } from './contract.ts';
 import { reachTexts } from './texts.ts';
 import { LISTED_ATTRIBUTES, MATCHED_ATTRIBUTES, type MatchedDetail } from '#features/viewers/attributes.ts';
 import type { Job } from '#lib/server/jobs.ts';
@@ -33,11 +32,6 @@ const UNPAID_LIMIT = { name: 'reach-unpaid', points: UNPAID_REACH_BUDGET, window
 const KEEP_DAYS = 62;
 /** The advice on a campaign accepts an answer of this age. */
 const FRESH_DAYS = 7;
-
-export interface ReachAnswer {
-  reach: Reach | null;
-  total: number;
-}
 
 export interface ReachQuestion {
   firmId: number;

@@ -6,14 +6,14 @@ import { queryClient } from '#lib/web/query.ts';
 import { FormAlert } from '#lib/web/form/form-alert.tsx';
 import { Button } from '#lib/web/buttons/button.tsx';
 import { Card } from '#lib/web/layout/card.tsx';
-import { audienceContract, type AudienceInput, type AudienceNames } from './contract.ts';
+import { audienceContract, type AudienceInput, type AudienceNames, type ReachAnswer } from './contract.ts';
 import { audienceTexts } from './texts.web.ts';
 import { AudienceSummary } from './audience-summary.tsx';
 import { formatCount } from '#lib/shared/numbers.ts';
 import { classNames } from '#lib/web/class-names.ts';
 import { Badge } from '#lib/web/figures/badge.tsx';
 import { Skeleton } from '#lib/web/lists/loading.tsx';
-import { isSmallReach, MIN_REACH, type Reach } from './reach.ts';
+import { isSmallReach, MIN_REACH } from './reach.ts';
 import { reachTexts } from './texts.ts';
 
 export interface AudienceWords {
@@ -181,12 +181,7 @@ export function ReachBar({ state }: { state: ReachState }) {
 /** Each longer pause in choosing spends a question of the firm's budget. */
 const ASK_AFTER_MS = 900;
 
-interface Figures {
-  reach: Reach | null;
-  total: number;
-}
-
-export interface ReachState extends Figures {
+export interface ReachState extends ReachAnswer {
   /** `nothing`: no criterion yet. `counting`: no figure yet. `used up`: an earlier choice's figure. */
   kind: 'nothing' | 'counting' | 'failed' | 'used up' | 'known';
   isStale: boolean;
@@ -198,8 +193,8 @@ type ReachError = CallError<'REACH_USED_UP'>;
 export function useReach(input: AudienceInput | null): ReachState {
   const current = input === null ? null : JSON.stringify(input);
   const asked = useDelayed(current, ASK_AFTER_MS);
-  const [last, setLast] = useState<Figures | null>(null);
-  const query = useQuery<Figures, ReachError>(
+  const [last, setLast] = useState<ReachAnswer | null>(null);
+  const query = useQuery<ReachAnswer, ReachError>(
     {
       queryKey: ['audience', 'reach', asked],
       queryFn: async ({ signal }) => {

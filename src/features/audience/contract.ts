@@ -1,4 +1,4 @@
-import { route } from '#lib/shared/route.ts';
+import { type DataOf, route } from '#lib/shared/route.ts';
 import { idSchema } from '#lib/shared/wire.ts';
 import { z } from '#lib/shared/zod.ts';
 import type { MatchedAttribute } from '#features/viewers/attributes.ts';
@@ -94,3 +94,5 @@ export const audienceContract = {
     }),
   }),
 };
+
+export type ReachAnswer = DataOf<typeof audienceContract.estimateReach>;

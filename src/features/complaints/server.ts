@@ -1,5 +1,6 @@
 import { pagination, offsetOf, type Page } from '#lib/shared/pagination.ts';
 import { implement } from '#lib/server/implement.ts';
+import type { BodyOf } from '#lib/shared/route.ts';
 import type { ServerKit } from '#lib/server/server-kit.ts';
 import {
   complaintsContract,
@@ -34,14 +35,12 @@ export function mountComplaints(kit: ServerKit): void {
     },
 
     dismissReports: async ({ db, actor, params, body, now }) => {
-      const { reason: note, last_report_id: lastReportId } = body;
-      await dismissReports(db, { campaignId: params.id, adminId: actor.userId, note, lastReportId, now });
+      await decide(db, 'dismissed', { campaignId: params.id, adminId: actor.userId, ...body, now });
       return { message: reportMessages.dismissed };
     },
 
     stopReportedCampaign: async ({ db, actor, params, body, now }) => {
-      const { reason: note, last_report_id: lastReportId } = body;
-      await stopForReports(db, { campaignId: params.id, adminId: actor.userId, note, lastReportId, now });
+      await decide(db, 'stopped', { campaignId: params.id, adminId: actor.userId, ...body, now });
       return { message: reportMessages.stopped };
     },
   });
@@ -147,22 +146,20 @@ function countReports(db: Db) {
   return one(db, query);
 }
 
-interface Decision {
+interface Decision extends BodyOf<typeof complaintsContract.dismissReports> {
   campaignId: number;
   adminId: number;
-  note: string;
-  lastReportId: number | undefined;
   now: Date;
 }
 
 async function closeReports(
   tx: Db,
-  decision: 'dismissed' | 'stopped',
-  { campaignId, adminId, note, lastReportId, now }: Decision,
+  decision: ReportDecision['decision'],
+  { campaignId, adminId, reason, last_report_id: lastReportId, now }: Decision,
 ): Promise<void> {
   const query = sql<{ id: number }>`
     insert into ad_report_decisions (campaign_id, decision, note, actor_id, at)
-    select id, ${decision}::text, ${note}::text, ${adminId}::bigint, ${now}::timestamptz
+    select id, ${decision}::text, ${reason}::text, ${adminId}::bigint, ${now}::timestamptz
     from campaigns where id = ${campaignId} returning id`;
   const decided = await first(tx, query);
   if (decided === undefined) throw complaintErrors.NO_OPEN_AD_REPORTS();
@@ -184,7 +181,7 @@ async function closeReports(
     actorId: adminId,
     act: decision === 'stopped' ? complaintActs.stop : complaintActs.dismiss,
     subjectId: campaignId,
-    reason: note,
+    reason,
     after: { closed_reports: closed.length },
     now,
   });
@@ -207,15 +204,10 @@ async function refuseClosed(
   );
 }
 
-function dismissReports(db: Db, decision: Decision): Promise<void> {
-  return inTransaction(db, (tx) => closeReports(tx, 'dismissed', decision));
-}
-
-function stopForReports(db: Db, decision: Decision): Promise<void> {
+function decide(db: Db, decision: ReportDecision['decision'], details: Decision): Promise<void> {
   return inTransaction(db, async (tx) => {
-    await closeReports(tx, 'stopped', decision);
-    const { campaignId, adminId, note, now } = decision;
-    await haltCampaign(tx, { campaignId, adminId, reason: note, now });
+    await closeReports(tx, decision, details);
+    if (decision === 'stopped') await haltCampaign(tx, details);
   });
 }
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { sql } from '#lib/server/db.ts';
 import { aCampaign } from '#testing/campaigns.ts';
-import { ibanOf, sendMoney, withdraw } from '#testing/money.ts';
+import { decideWithdrawal, ibanOf, sendMoney, withdraw } from '#testing/money.ts';
 import { anAdmin, aViewer, type Person, signInAgain, someViewers } from '#testing/people.ts';
 import { useTestApp } from '#testing/test-app.ts';
 import { readCoverage } from './coverage.server.ts';
@@ -39,11 +39,7 @@ test('earned by seen ads: the first withdrawal is reviewed, the next one is not 
   await earn(viewer, 5, true);
   const { id } = (await withdraw(app, viewer, { amount: 70 })).data;
   expect(await coverageOf(id)).toMatchObject({ coveredKurus: 21_000, needsLook: true, objects: false });
-  const approved = await app.call(`/api/admin/withdrawals/${id}/approve`, {
-    method: 'PUT',
-    as: admin.token,
-  });
-  expect(approved.status).toBe(200);
+  expect((await decideWithdrawal(app, admin, id, 'approve')).status).toBe(200);
   await earn(viewer, 2, false);
   const second = (await withdraw(app, viewer, { amount: 90 })).data.id;
   expect(await coverageOf(second)).toMatchObject({
@@ -119,7 +115,7 @@ test('T-N2: an IBAN used before speaks against its holder only with her own surn
   const pay = async (viewer: Person, account_holder = 'Hatice Ulusoy') => {
     const id = await ask(viewer, account_holder);
     const { objects } = await coverageOf(id);
-    await app.call(`/api/admin/withdrawals/${id}/approve`, { method: 'PUT', as: admin.token });
+    await decideWithdrawal(app, admin, id, 'approve');
     return objects;
   };
   expect(await pay(stranger)).toBe(false);

@@ -3,7 +3,7 @@ import { sql } from '#lib/server/db.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { expectBooksToBalance } from '#testing/books.ts';
 import { aCampaign } from '#testing/campaigns.ts';
-import { sendMoney, walletOf, withdraw } from '#testing/money.ts';
+import { decideWithdrawal, sendMoney, walletOf, withdraw } from '#testing/money.ts';
 import { anAdmin, aViewer, type Person, signInAgain } from '#testing/people.ts';
 import { aFarm } from '#testing/simulation/farms.ts';
 import { refusal, useTestApp } from '#testing/test-app.ts';
@@ -25,8 +25,7 @@ const at = (index: number): Person => {
   return person;
 };
 
-const approve = (id: number) =>
-  app.call(`/api/admin/withdrawals/${id}/approve`, { method: 'PUT', as: admin.token });
+const approve = (id: number) => decideWithdrawal(app, admin, id, 'approve');
 const waiting = async () =>
   (await app.call('/api/admin/withdrawals?status=pending&limit=100', { as: admin.token })).data.withdrawals;
 

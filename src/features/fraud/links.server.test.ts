@@ -3,7 +3,7 @@ import { sql } from '#lib/server/db.ts';
 import { userWallet } from '#platform/ledger/accounts.ts';
 import { aCampaign } from '#testing/campaigns.ts';
 import { makeViewers } from '#testing/fraud/rows.ts';
-import { fund, sendMoney, withdraw } from '#testing/money.ts';
+import { decideWithdrawal, fund, sendMoney, withdraw } from '#testing/money.ts';
 import { anAdmin, aViewer, type Person, someViewers } from '#testing/people.ts';
 import { useTestApp } from '#testing/test-app.ts';
 import { scoreDueAccounts, scoreAccounts } from './score-accounts.server.ts';
@@ -46,8 +46,7 @@ test('requests to my IBAN tie nobody; payouts made to it accuse the account that
     await fund(app.db, userWallet(person.userId), 20_000);
     return (await withdraw(app, person, { account_holder: owner.name })).data.id;
   };
-  const approve = async (id: number) =>
-    (await app.call(`/api/admin/withdrawals/${id}/approve`, { method: 'PUT', as: admin.token })).status;
+  const approve = async (id: number) => (await decideWithdrawal(app, admin, id, 'approve')).status;
   const asked = await Promise.all(others.map(askedBy));
   const own = await askedBy(owner);
   const [canceller] = others as [Person];

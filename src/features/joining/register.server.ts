@@ -36,7 +36,6 @@ import { askForReset, enterResetCode } from '#features/accounts/server.ts';
 type RegistrationDetails = BodyOf<typeof registrationContract.register>;
 
 interface RegistrationRow {
-  id: number;
   type: AccountType;
   name: string;
   email: string;

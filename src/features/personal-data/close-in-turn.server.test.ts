@@ -20,6 +20,9 @@ import {
 
 const app = useTestApp();
 
+const save = ({ token: as }: Pick<Person, 'token'>, body: object) =>
+  app.call('/api/user/profile/details', { as, method: 'PUT', body });
+
 /**
  * Closing an account and a concurrent call, in both orders: both wait for one lock that the test holds. The second call
  * began while the account was open. Money ends where the books say, and never in a closed wallet.
@@ -52,8 +55,6 @@ describe('close in turn', () => {
     return () => app.call('/api/user/wallet/transfer', { as: sender.token, body });
   }
 
-  const put = ({ token: as }: Person, path: string, body: object) =>
-    app.call(path, { method: 'PUT', as, body });
   const anAd = async () => (await aCampaign(app, { status: 'active' })).id;
   const NO_AD = refusal(404, 'AD_NOT_FOUND');
 
@@ -140,7 +141,7 @@ describe('close in turn', () => {
         viewer,
         balance: 10,
         lock: lockViewer(viewer),
-        call: () => put(viewer, '/api/user/profile/details', FIRST_REWARD_DETAILS),
+        call: () => save(viewer, FIRST_REWARD_DETAILS),
         refused: { status: 401 },
         staysOpen: 'BALANCE_LEFT',
         check: async (hasArrived) => {
@@ -229,9 +230,6 @@ describe('register again', () => {
   }
 
   const waitForNextDay = () => app.clock.advance(DAY_MS);
-
-  const save = (account: Account, body: Record<string, unknown>) =>
-    app.call('/api/user/profile/details', { as: account.token, method: 'PUT', body });
 
   describe('T-V14: the phone of a closed account', () => {
     test('registers again, with the same e-mail, and brings no second welcome bonus', async () => {
