@@ -5,7 +5,7 @@ import { systemClock } from '#lib/server/clock.ts';
 import { openDatabase, run, sql } from '#lib/server/db.ts';
 import type { Duty, Role } from '#lib/shared/route.ts';
 import { decideCampaign } from '#testing/campaigns.ts';
-import { callServer } from '#testing/form.ts';
+import { callServer } from '#testing/call-server.ts';
 import { aViewer, type Person } from '#testing/people.ts';
 import type { TestServer } from '#testing/test-app.ts';
 import type { RunningServer } from './start-server.ts';

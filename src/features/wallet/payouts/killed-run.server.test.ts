@@ -12,7 +12,7 @@ import {
   shareDataDir,
   started,
 } from '#testing/clusters.ts';
-import { callServer } from '#testing/form.ts';
+import { callServer } from '#testing/call-server.ts';
 import { balanceOf } from '#testing/money.ts';
 import { anAdmin, type Person } from '#testing/people.ts';
 import { createRun, giveFile, recordResults, somePayouts } from '#testing/payouts.ts';
