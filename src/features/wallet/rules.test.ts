@@ -125,7 +125,7 @@ test.each<[number, Held, string | null]>([
     { rests: { '14:05': 2000, '18:00': 2500 } },
     '₺50,00 kaldı, yaklaşık 200–390 reklam*; beklersen 18:00 itibarıyla ₺5,00 kalır',
   ],
-  // What has rested by the time that anything may leave again is not missing.
+  // Money that has rested by the time that anything may leave again is not missing.
   [5000, { rests: { '14:05': 1500 }, opens: '16:00' }, null],
   [
     4000,
