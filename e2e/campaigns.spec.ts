@@ -4,7 +4,6 @@ import { drawPicture } from './picture.ts';
 import { aCampaign } from '#testing/campaigns.ts';
 import { aFirm, anAdmin } from '#testing/people.ts';
 import { campaignWords } from '#features/campaigns/texts.ts';
-import { editTexts } from '#features/campaigns/firm-texts.web.ts';
 import { topUpTexts } from '#features/payments/firm-texts.web.ts';
 import { FOR_RELEASE } from '#testing/runs/release.ts';
 import { emptyQueue, enterAs } from './arrange.ts';
@@ -145,7 +144,7 @@ test('concurrent decisions: the second is refused and shown the next one', async
   await expect(page.getByRole('dialog', { name: 'Sıradaki Reklam' })).toBeVisible();
 });
 
-test('draft: copied and deleted; a missing one leads back', FOR_RELEASE, async ({ page, made }) => {
+test('draft: copied and deleted', FOR_RELEASE, async ({ page, made }) => {
   const firm = await aFirm(made);
   await aCampaign(made, { firm, name: 'Tek Taslak' });
   await enterAs(page, firm, 'firm', '/firma/kampanyalar/taslaklar');
@@ -155,41 +154,19 @@ test('draft: copied and deleted; a missing one leads back', FOR_RELEASE, async (
   await expect(page.getByLabel('Kampanya adı')).toHaveValue('Tek Taslak (kopya)');
   await expectGoodScreen(page);
   await page.goto('/firma/kampanyalar/taslaklar');
-  await expect(shown(page, 'Toplam 2 kampanyadan 1-2 arası gösteriliyor')).toBeVisible();
   for (const left of ['Toplam 1 kampanyadan 1-1 arası gösteriliyor', 'Taslak Kampanya Yok']) {
     await pickInRow(page, 'Sil');
     await expectGoodScreen(page);
     await press(page, 'Taslağı sil', page.getByRole('alertdialog'));
     await expect(shown(page, left)).toBeVisible();
   }
-  await expect(page.getByRole('alertdialog')).toBeHidden();
-  await expect(page.getByRole('search')).toHaveCount(0);
-  await expectGoodScreen(page);
-  for (const path of ['999999/duzenle', 'duzenle/999999', '999999/hedef-kitle', 'x/duzenle']) {
-    await page.goto(`/firma/kampanyalar/${path}`);
-    await expect(page.getByRole('heading', { name: 'Böyle bir kampanya yok' })).toBeVisible();
-    await expect(page.getByRole('heading', { name: editTexts.rejectedTitle })).toHaveCount(0);
-  }
-  await expectGoodScreen(page);
 });
 
 test('halted campaign: its firm may only end it', FOR_RELEASE, async ({ page, browser, made }) => {
   const [firm, chief] = [await aFirm(made), await anAdmin(made)];
   const { id } = await aCampaign(made, { firm, admin: chief, status: 'active', name: 'Yanıltan Reklam' });
   await made.call('/api/firm/orders', { as: firm.token, body: { campaign_id: id, amount: 2000 } });
-  await aCampaign(made, { admin: chief, status: 'active', name: 'Ağrı Balı' });
-  await enterAs(page, chief, 'admin', '/admin/kampanyalar/aktif');
-  const header = page.getByRole('columnheader', { name: 'Kampanya' });
-  const both = page.getByRole('row').filter({ hasText: /Ağrı Balı|Yanıltan Reklam/ });
-  for (const [order, names] of [
-    ['ascending', ['Ağrı Balı', 'Yanıltan Reklam']],
-    ['descending', ['Yanıltan Reklam', 'Ağrı Balı']],
-  ] as const) {
-    await header.getByRole('button').click();
-    await expect(header).toHaveAttribute('aria-sort', order);
-    await expect(both).toContainText([...names]);
-  }
-  await page.goto(`/admin/kampanyalar/aktif?detay=${id}`);
+  await enterAs(page, chief, 'admin', `/admin/kampanyalar/aktif?detay=${id}`);
   await press(page, 'Kampanyayı durdur', page.getByRole('dialog'));
   const dialog = page.getByRole('dialog', { name: 'Kampanyayı durdur' });
   await press(page, 'Kampanyayı durdur', dialog);
@@ -200,12 +177,7 @@ test('halted campaign: its firm may only end it', FOR_RELEASE, async ({ page, br
   await expect(shown(page, 'Yönetim durdurdu')).toBeVisible();
 
   const owner = await anotherPage(browser, DESK);
-  await enterAs(owner, firm, 'firm', '/firma/panel');
-  await press(owner, 'Kapat', owner.getByRole('dialog', { name: 'Ödemeniz Onaylandı!' }));
-  const halted = owner.getByRole('link', { name: /^Yayından alındı Yanıltan Reklam/ });
-  await expect(halted).toContainText('Fiyat sitedekiyle aynı değil.');
-  await expectGoodScreen(owner);
-  await halted.click();
+  await enterAs(owner, firm, 'firm', `/firma/kampanyalar/aktif?detay=${id}`);
   await expect(owner.getByRole('dialog')).toContainText('Fiyat sitedekiyle aynı değil.');
   await expectGoodScreen(owner);
   await owner.keyboard.press('Escape');

@@ -4,9 +4,7 @@ import { SETTINGS } from '#platform/settings/registry.ts';
 import { settingTexts } from '#platform/settings/texts.ts';
 import { settingsPageTexts as texts } from '#platform/settings/texts.web.ts';
 import { actionWords, savedElsewhereWords } from '#lib/web/words.ts';
-import { aCampaign } from '#testing/campaigns.ts';
 import { anAdmin } from '#testing/people.ts';
-import { FOR_RELEASE } from '#testing/runs/release.ts';
 import { enterAs } from './arrange.ts';
 import { anotherPage, DESK, expect, test } from './fixtures.ts';
 import { expectGoodScreen, shown } from './people.ts';
@@ -71,14 +69,4 @@ test('second shortest span of a campaign: shown where it counts', async ({ page,
     await expect(budget(page)).toBeVisible();
     await (days === 9 ? expect(field).toHaveValue('9') : expect(field).toHaveCount(0));
   }
-});
-
-test('dialog above a dialog: dims the one below', FOR_RELEASE, async ({ page, made }) => {
-  const { id } = await aCampaign(made, { status: 'pending' });
-  await enterAs(page, await anAdmin(made), 'admin', `/admin/kampanyalar/bekleyen?detay=${id}`);
-  await page.getByRole('dialog').getByRole('button', { name: actionWords.approve }).click();
-  await expect(page.getByRole('alertdialog')).toBeVisible();
-  const shades = page.locator('[class*="bg-shade"]');
-  await expect(shades).toHaveCount(2);
-  await expectGoodScreen(page);
 });
