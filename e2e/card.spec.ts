@@ -4,12 +4,10 @@ import { aCampaign } from '#testing/campaigns.ts';
 import { fillBilling } from '#testing/payments.ts';
 import { aFirm, anAdmin } from '#testing/people.ts';
 import { actionWords } from '#lib/web/words.ts';
-import { paymentErrors } from '#features/payments/contract/firm.ts';
 import { paymentWords } from '#features/payments/texts.ts';
-import { cardTexts, notDueText, payTexts, sandboxPageTexts } from '#features/payments/firm-texts.web.ts';
-import { FOR_RELEASE } from '#testing/runs/release.ts';
+import { cardTexts, payTexts, sandboxPageTexts } from '#features/payments/firm-texts.web.ts';
 import { enterAs } from './arrange.ts';
-import { expect, PHONE, stepForRelease, test } from './fixtures.ts';
+import { expect, stepForRelease, test } from './fixtures.ts';
 import { button } from './paying.ts';
 import { expectGoodScreen } from './people.ts';
 
@@ -86,49 +84,5 @@ test('card payment: refused, resumed and completed with the bank’s code', asyn
     await expect(button(firm, new RegExp(`^${paymentWords.invoice}`))).toBeVisible();
     await firm.goto('/firma/kampanyalar/aktif');
     await expect(firm.getByText('Güz Şenliği').filter({ visible: true }).first()).toBeVisible();
-  });
-});
-
-test.describe('on a phone', () => {
-  test.use(PHONE);
-
-  test('dialog of a payment: shows if nothing is due', FOR_RELEASE, async ({ page: firm, made }) => {
-    const firmPerson = await aFirm(made);
-    await fillBilling(made, firmPerson);
-    const { id } = await aCampaign(made, { firm: firmPerson, status: 'approved' });
-    await enterAs(firm, firmPerson, 'firm', `/firma/muhasebe?ode=${id}`);
-    const dialog = firm.getByRole('dialog');
-    const closers = dialog.getByRole('button', { name: actionWords.close });
-
-    await test.step('the code to write is read before anything is paid', async () => {
-      await expect(dialog.getByText(/^IK-[2-9A-Z]{8}$/)).toBeInViewport({ ratio: 1 });
-      await expect(closers).toHaveCount(1);
-      await expectGoodScreen(firm);
-    });
-
-    await test.step('a lost answer comes into view', async () => {
-      await firm.route('**/make-payment', (route) => route.abort());
-      await button(firm, payTexts.iHavePaid).click();
-      await expect(dialog.getByText(payTexts.tryAgain)).toBeInViewport({ ratio: 1 });
-      await firm.unroute('**/make-payment');
-    });
-
-    await test.step('a payment that was called off, or does not exist, can only be closed', async () => {
-      const takenBack = await made.call(`/api/firm/campaigns/${id}/take-back`, {
-        method: 'POST',
-        as: firmPerson.token,
-      });
-      expect(takenBack.status).toBe(200);
-      for (const [gone, text] of [
-        [id, notDueText('void')],
-        [99_999_999, paymentErrors.PAYMENT_NOT_FOUND.text],
-      ] as const) {
-        await firm.goto(`/firma/muhasebe?ode=${gone}`);
-        await expect(dialog.getByText(text)).toBeVisible();
-        await expect(closers).toHaveCount(2);
-        await expect(dialog.getByRole('button')).toHaveCount(2);
-        await expectGoodScreen(firm);
-      }
-    });
   });
 });

@@ -1,25 +1,15 @@
 /** Invoices: the tax data required first, and the invoice's contents. */
-import { aCampaign } from '#testing/campaigns.ts';
 import { aPayment, BILLING, fillBilling, fundFirm } from '#testing/payments.ts';
 import { textOfPdf } from '#testing/pdf-text.ts';
 import { aFirm, anAdmin, type Person, TEST_PASSWORD } from '#testing/people.ts';
 import type { TestServer } from '#testing/test-app.ts';
 import { actionWords } from '#lib/web/words.ts';
-import { firmTexts } from '#features/firms/texts.web.ts';
-import { paymentErrors } from '#features/payments/contract/firm.ts';
-import {
-  FIRM_STATUS_TEXTS,
-  paymentTexts,
-  paymentWords,
-  withheldPartText,
-  withheldText,
-} from '#features/payments/texts.ts';
+import { paymentTexts, paymentWords, withheldPartText, withheldText } from '#features/payments/texts.ts';
 import { userTexts } from '#desks/person-page/texts.web.ts';
 import { personPath } from '#platform/places/paths.ts';
 import { button, finishTransfer } from './paying.ts';
-import { receivedTexts, reissueTexts } from '#features/payments/admin-texts.web.ts';
+import { reissueTexts } from '#features/payments/admin-texts.web.ts';
 import {
-  announcementTexts,
   billingTexts,
   invoicesTexts,
   ordersTexts,
@@ -64,16 +54,6 @@ test('wrong invoice: cancelled and reissued', FOR_RELEASE, async ({ page: admin,
   await expectGoodScreen(admin);
   await dialog.getByRole('button', { name: reissueTexts.words.confirm }).click();
   await expect(shown(admin, paymentTexts.invoiceReissued)).toBeVisible();
-
-  await test.step('the administrator opens all three from the payment', async () => {
-    const files = details.getByRole('button', { name: /: (Fatura|İade faturası)$/ });
-    await expect(files).toHaveCount(3);
-    for (const [place, number] of [BILLING.tax_number, BILLING.tax_number, RIGHT_NUMBER].entries()) {
-      const { content } = await fileFrom(files.nth(place));
-      expect(textOfPdf(content).join(' ')).toContain(number);
-    }
-    await expectGoodScreen(admin);
-  });
 
   await test.step('the firm has the original, its return and the new one, each of the whole sum', async () => {
     const firm = await anotherPage(browser, DESK);
@@ -152,17 +132,7 @@ test('wallet of a firm: topped up, pays, withdrawn', FOR_RELEASE, async ({ page:
     await aPayment(made, { firm: person, admin: adminPerson, name });
   const admin = await anotherPage(browser, DESK);
   await enterAs(firm, person, 'firm', '/firma/muhasebe?sekme=cuzdan');
-  await enterAs(admin, adminPerson, 'admin', '/admin/odemeler/bekleyen?durum=to_decide');
-  const approveFirst = async () => {
-    await admin.goto('/admin/odemeler/bekleyen?durum=to_decide');
-    await admin
-      .getByRole('button', { name: new RegExp(`^${actionWords.approve}`) })
-      .first()
-      .click();
-    await expectGoodScreen(admin);
-    await admin.getByRole('alertdialog').getByRole('button', { name: actionWords.approve }).click();
-    await expect(admin.getByText(paymentWords.noneToDecide)).toBeVisible();
-  };
+  await enterAs(admin, adminPerson, 'admin', '/admin/panel');
 
   await test.step('it announces a transfer and gets what to quote', async () => {
     await firm.getByRole('button', { name: walletTopUpTexts.entry }).click();
@@ -178,7 +148,14 @@ test('wallet of a firm: topped up, pays, withdrawn', FOR_RELEASE, async ({ page:
     await expect(sending).toBeHidden();
     await pickInRow(firm, ordersTexts.transfer);
     await expect(sending.getByRole('button', { name: walletWords.copyIban })).toBeVisible();
-    await approveFirst();
+    await admin.goto('/admin/odemeler/bekleyen?durum=to_decide');
+    await admin
+      .getByRole('button', { name: new RegExp(`^${actionWords.approve}`) })
+      .first()
+      .click();
+    await expectGoodScreen(admin);
+    await admin.getByRole('alertdialog').getByRole('button', { name: actionWords.approve }).click();
+    await expect(admin.getByText(paymentWords.noneToDecide)).toBeVisible();
   });
 
   await test.step('two payments are made from it at once', async () => {
@@ -191,43 +168,7 @@ test('wallet of a firm: topped up, pays, withdrawn', FOR_RELEASE, async ({ page:
     await expect(firm.getByRole('table').getByRole('row')).toHaveCount(2);
   });
 
-  await test.step('of the third the wallet pays what is left, a transfer the rest', async () => {
-    await firm
-      .getByRole('button', { name: new RegExp(`^${actionWords.pay}`) })
-      .first()
-      .click();
-    const paying = firm.getByRole('dialog', { name: payTexts.title });
-    await paying.getByText(payTexts.walletToo('₺2.000,00')).click();
-    await expect(paying.getByText('₺4.000,00').first()).toBeVisible();
-    await expectGoodScreen(firm);
-    await paying.getByRole('button', { name: payTexts.iHavePaid }).click();
-    await expect(firm.getByRole('dialog', { name: paidTexts.submittedTitle })).toBeVisible();
-  });
-
-  await test.step('it takes the announcement back, and an administrator records the transfer that came', async () => {
-    await firm.goto('/firma/muhasebe?sekme=odemeler&ara=K%C4%B1smen');
-    await pickInRow(firm, announcementTexts.entry);
-    await firm
-      .getByRole('alertdialog')
-      .getByRole('button', { name: announcementTexts.question.confirm })
-      .click();
-    await expect(shown(firm, FIRM_STATUS_TEXTS.awaiting)).toBeVisible();
-    await admin.goto('/admin/odemeler/bekleyen?ara=K%C4%B1smen');
-    await admin
-      .getByRole('button', { name: new RegExp(`^${receivedTexts.entry}`) })
-      .first()
-      .click();
-    const recording = admin.getByRole('dialog', { name: receivedTexts.words.title });
-    const amount = recording.getByLabel(receivedTexts.amount);
-    await expect(amount).toBeFocused();
-    await expect(amount).toHaveValue('');
-    await expectGoodScreen(admin);
-    await amount.fill('6000');
-    await recording.getByRole('button', { name: receivedTexts.words.confirm }).click();
-    await expect(shown(admin, paymentTexts.received)).toBeVisible();
-  });
-
-  await test.step('what is left goes back to the bank', async () => {
+  await test.step('a part of what is left goes back to the bank', async () => {
     await firm.goto('/firma/muhasebe?sekme=cuzdan');
     await firm.getByRole('button', { name: firmWalletTexts.withdraw }).click();
     const asking = firm.getByRole('dialog', { name: firmWithdrawTexts.asking.title });
@@ -242,53 +183,18 @@ test('wallet of a firm: topped up, pays, withdrawn', FOR_RELEASE, async ({ page:
     await expect(admin.getByText('₺1.500,00').first()).toBeVisible();
     await expectGoodScreen(admin);
   });
-});
 
-test.describe('on a phone', () => {
-  test.use(PHONE);
-
-  test('first payment: requires correct tax data', FOR_RELEASE, async ({ page: firm, made }) => {
-    const person = await aFirm(made);
-    const { id } = await aCampaign(made, { firm: person, admin: await anAdmin(made), status: 'approved' });
-    const early = await aCampaign(made, { firm: person, status: 'pending' });
-    await enterAs(firm, person, 'firm', `/firma/muhasebe?ode=${early.id}`);
-    await expect(firm.getByRole('dialog', { name: payTexts.title })).toContainText(
-      paymentErrors.PAYMENT_NOT_FOUND.text,
-    );
+  await test.step('of the third the wallet pays what is left, a transfer the rest', async () => {
+    await firm.goto('/firma/muhasebe');
+    await firm
+      .getByRole('button', { name: new RegExp(`^${actionWords.pay}`) })
+      .first()
+      .click();
+    const paying = firm.getByRole('dialog', { name: payTexts.title });
+    await paying.getByText(payTexts.walletToo('₺500,00')).click();
+    await expect(paying.getByText('₺5.500,00').first()).toBeVisible();
     await expectGoodScreen(firm);
-    await firm.goto(`/firma/muhasebe?ode=${id}`);
-    const asked = firm.getByRole('dialog', { name: billingTexts.first.title });
-    const number = asked.getByLabel(billingTexts.taxNumber);
-    const go = asked.getByRole('button', { name: billingTexts.first.confirm });
-
-    await go.click();
-    for (const text of ['Vergi dairesini yaz', 'Vergi ya da TC kimlik numaranı yaz', 'Fatura adresini yaz'])
-      await expect(asked.getByText(text)).toBeVisible();
-    await expectGoodScreen(firm);
-    await asked.getByLabel(paymentWords.taxOffice).fill(BILLING.tax_office);
-    await asked.getByLabel(billingTexts.address).fill(BILLING.address);
-    await asked.getByLabel(billingTexts.district, { exact: true }).fill(BILLING.district);
-    await asked.getByLabel(billingTexts.city, { exact: true }).fill(BILLING.city);
-    for (const [wrong, said] of [
-      ['8760047465', /VKN.*geçerli değil/],
-      ['10000000147', /TC kimlik numarası geçerli değil/],
-    ] as const) {
-      await number.fill('');
-      await number.pressSequentially(wrong);
-      await go.click();
-      await expect(asked.getByText(said)).toBeVisible();
-    }
-    await number.fill('');
-    await number.pressSequentially(BILLING.tax_number);
-    await go.click();
-    await expect(firm.getByRole('dialog', { name: payTexts.title })).toBeVisible();
-    await expect(firm.getByRole('button', { name: payTexts.iHavePaid })).toBeVisible();
-    const { data } = await made.call('/api/firm/billing-details', { as: person.token });
-    expect(data).toMatchObject(BILLING);
-
-    await firm.goto('/firma/profil');
-    await firm.getByRole('link', { name: firmTexts.toBilling }).click();
-    await expect(firm.getByText(BILLING.tax_number)).toBeVisible();
-    await expectGoodScreen(firm);
+    await paying.getByRole('button', { name: payTexts.iHavePaid }).click();
+    await expect(firm.getByRole('dialog', { name: paidTexts.submittedTitle })).toBeVisible();
   });
 });

@@ -7,7 +7,7 @@ import { walletWords } from '#features/wallet/texts.ts';
 import { withdrawalsTexts } from '#features/wallet/texts.web.ts';
 import { aRichViewer, ibanOf, withdraw } from '#testing/money.ts';
 import { anAdmin } from '#testing/people.ts';
-import { actionWords, proposeWords } from '#lib/web/words.ts';
+import { proposeWords } from '#lib/web/words.ts';
 import { FOR_RELEASE } from '#testing/runs/release.ts';
 import { enterAs } from './arrange.ts';
 import { anotherPage, DESK, expect, PHONE, test } from './fixtures.ts';
@@ -57,25 +57,6 @@ test('paid withdrawal: its money stays gone', FOR_RELEASE, async ({ page: viewer
   await viewer.reload();
   await expect(shown(viewer, '₺135,00')).toBeVisible();
   await expect(shown(viewer, 'Ödendi')).toBeVisible();
-  await expectGoodScreen(viewer);
-});
-
-test('withdrawal to a second IBAN: on hold', FOR_RELEASE, async ({ page: viewer, browser, made }) => {
-  const person = await aRichViewer(made, 20_000, { name: 'Sezin Beklet' });
-  for (const iban of [ibanOf(person.userId), ibanOf(5000 + person.userId)])
-    expect((await withdraw(made, person, { amount: 75, iban })).status).toBe(200);
-  const admin = await anotherPage(browser, DESK);
-  await enterAs(admin, await anAdmin(made), 'admin', '/admin/odemeler/cekimler?ara=Sezin');
-  await expect(shown(admin, /^Yeni IBAN: /)).toBeVisible();
-  const decisions = (name: string) =>
-    admin.getByRole('button', { name: new RegExp(`^${name}.*${person.name}`) }).filter({ visible: true });
-  const approval = decisions(stepButtons.take);
-  await expect(approval).toHaveCount(2);
-  await expect(approval.and(admin.locator(':disabled'))).toHaveCount(1);
-  await expect(decisions(actionWords.reject)).toHaveCount(2);
-  await expectGoodScreen(admin);
-  await enterAs(viewer, person, 'user', '/kullanici/cuzdan');
-  await expect(shown(viewer, /^Yeni IBAN olduğu için en erken/)).toBeVisible();
   await expectGoodScreen(viewer);
 });
 
