@@ -2,14 +2,12 @@ import type { Page } from '@playwright/test';
 import { FOR_RELEASE, isForRelease, isSampled, sampled } from '#testing/runs/release.ts';
 import { aCampaign } from '#testing/campaigns.ts';
 import { aFirm, anAdmin, aPersonOf, aViewer } from '#testing/people.ts';
-import { signInTexts } from '#features/accounts/public-texts.web.ts';
 import { queueTexts } from '#features/fraud/admin-texts.web.ts';
 import { adminTexts } from '#desks/person-page/texts.web.ts';
-import { viewerTexts } from '#features/profile/texts.web.ts';
 import type { Role } from '#lib/shared/route.ts';
 import { areaOf, AREAS, expectPage, goOn, readAddresses } from './addresses.ts';
 import { enterAs } from './arrange.ts';
-import { expect, logIn, logInHere, test } from './fixtures.ts';
+import { expect, logIn, test } from './fixtures.ts';
 import { expectGoodScreen } from './people.ts';
 
 /** The page at which a person of this role, or a visitor, must arrive. */
@@ -75,41 +73,24 @@ for (const role of [null, 'user', 'firm', 'admin'] as const) {
   });
 }
 
-test('login from the root of an area: leads to its home', FOR_RELEASE, async ({ page, chief }) => {
-  await page.goto('/admin/');
-  await expect(page).toHaveURL('/giris');
-  await expect(page.getByText(signInTexts.workDescription, { exact: true })).toBeVisible();
-  await logInHere(page, chief);
-  await expect(page).toHaveURL('/admin/panel');
-  await expectPage(page, '/admin/');
-});
-
-for (const role of ['user', 'firm', 'admin'] as const) {
-  const when = role === 'user' ? {} : FOR_RELEASE;
-  test(`unknown or foreign address of ${role}: leads home and names it`, when, async ({ page, made }) => {
-    await enterAs(page, await aPersonOf[role](made), role, '/robots.txt');
-    const { path = '', home = '' } = AREAS.find((area) => area.role === role) ?? {};
-    expect((await page.goto(`${path}/yok/boyle`))?.status()).toBe(404);
-    await expect(page.getByText(`Böyle bir sayfa yok: ${path}/yok/boyle`)).toBeVisible();
-    await expect(page).toHaveURL(home);
-    if (role === 'user') await page.getByRole('button', { name: viewerTexts.welcomeButton }).click();
-    await expectGoodScreen(page);
-    const notice = page.getByRole('alert').filter({ hasText: 'Böyle bir sayfa yok' });
-    await notice.getByRole('button', { name: 'Kapat' }).click();
-    await expect(notice).toHaveCount(0);
-    const foreign = AREAS.find((area) => area.role !== role)?.home ?? '';
+test('unknown or foreign address: leads home and names it', async ({ page, made }) => {
+  await enterAs(page, await aFirm(made), 'firm', '/robots.txt');
+  const home = '/firma/panel';
+  expect((await page.goto('/firma/yok/boyle'))?.status()).toBe(404);
+  await expect(page.getByText('Böyle bir sayfa yok: /firma/yok/boyle')).toBeVisible();
+  await expect(page).toHaveURL(home);
+  await expectGoodScreen(page);
+  const notice = page.getByRole('alert').filter({ hasText: 'Böyle bir sayfa yok' });
+  await notice.getByRole('button', { name: 'Kapat' }).click();
+  await expect(notice).toHaveCount(0);
+  // The message names the address as it was typed.
+  for (const foreign of ['/kullanici/anasayfa', '/admin/kampanyalar']) {
     await page.goto(foreign);
-    await expect(page.getByText(`Bu sayfa başka bir hesap türü için: ${foreign}`)).toBeVisible();
+    const text = `Bu sayfa başka bir hesap türü için: ${foreign}`;
+    await expect(page.getByText(text, { exact: true })).toBeVisible();
     await expect(page).toHaveURL(home);
-    // The message names the address as it was typed.
-    const alias = role === 'firm' ? '/admin/kampanyalar' : '/firma/kampanyalar';
-    await page.goto(alias);
-    await expect(
-      page.getByText(`Bu sayfa başka bir hesap türü için: ${alias}`, { exact: true }),
-    ).toBeVisible();
-    await expect(page).toHaveURL(home);
-  });
-}
+  }
+});
 
 test('address of a missing or foreign item: leads to the list of its kind', async ({ page, made }) => {
   const others = await aCampaign(made);

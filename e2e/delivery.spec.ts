@@ -1,7 +1,7 @@
 /** Loading on a slow phone: the server's HTML is readable before the program hydrates it. */
 import type { Response } from '@playwright/test';
 import { FOR_RELEASE, isForRelease } from '#testing/runs/release.ts';
-import { DESK, expect, delayProgram, logIn, PHONE, test } from './fixtures.ts';
+import { expect, delayProgram, PHONE, test } from './fixtures.ts';
 import { expectGoodScreen } from './people.ts';
 
 test.use(PHONE);
@@ -18,56 +18,41 @@ test('page before its program: readable, with working links', async ({ browser, 
   await page.close();
 });
 
-for (const [name, screen] of [
-  ['a phone', PHONE],
-  ['a desk', DESK],
-] as const) {
-  test.describe(`on ${name}`, () => {
-    test.use(screen);
-    const when = screen === PHONE ? {} : FOR_RELEASE;
-    test('hydration: no new rendering and no layout shift', when, async ({ page }) => {
-      // On so slow a phone, responses arrive before the lower half is hydrated.
-      const phone = await page.context().newCDPSession(page);
-      await phone.send('Emulation.setCPUThrottlingRate', { rate: 6 });
-      const goOn = await delayProgram(page);
-      await page.goto('/', { waitUntil: 'commit' });
-      const heading = page.getByRole('heading', { level: 1 });
-      const forFirms = page.getByRole('link', { name: 'Kurumsal hesap aç' });
-      for (const element of [heading, forFirms]) {
-        // oxlint-disable-next-line no-await-in-loop
-        await element.evaluate((node) => node.setAttribute('data-rendered', 'beforehand'));
-      }
-      await expect(page.getByRole('slider')).toHaveCount(0);
-      await forFirms.scrollIntoViewIfNeeded();
-      goOn();
-      await expect(page.getByRole('slider')).toBeAttached();
-      await expect(heading).toHaveAttribute('data-rendered', 'beforehand');
-      await expect(forFirms).toHaveAttribute('data-rendered', 'beforehand');
-      await expect(forFirms).toBeInViewport();
-    });
-  });
-}
+test('hydration: no new rendering and no layout shift', async ({ page }) => {
+  // On so slow a phone, responses arrive before the lower half is hydrated.
+  const phone = await page.context().newCDPSession(page);
+  await phone.send('Emulation.setCPUThrottlingRate', { rate: 6 });
+  const goOn = await delayProgram(page);
+  await page.goto('/', { waitUntil: 'commit' });
+  const heading = page.getByRole('heading', { level: 1 });
+  const forFirms = page.getByRole('link', { name: 'Kurumsal hesap aç' });
+  for (const element of [heading, forFirms]) {
+    // oxlint-disable-next-line no-await-in-loop
+    await element.evaluate((node) => node.setAttribute('data-rendered', 'beforehand'));
+  }
+  await expect(page.getByRole('slider')).toHaveCount(0);
+  await forFirms.scrollIntoViewIfNeeded();
+  goOn();
+  await expect(page.getByRole('slider')).toBeAttached();
+  await expect(heading).toHaveAttribute('data-rendered', 'beforehand');
+  await expect(forFirms).toHaveAttribute('data-rendered', 'beforehand');
+  await expect(forFirms).toBeInViewport();
+});
 
-for (const [part, path, when] of [
-  ['the program', '/kayit-ol', {}],
-  ['its own code', '/', FOR_RELEASE],
-] as const) {
-  test(`missing file (${part}): the page offers a reload`, when, async ({ page }) => {
-    const file = path === '/' ? '**/assets/landing-page-*.js' : '**/assets/index-*.js';
-    await page.route(file, (route) => route.abort());
-    await page.goto(path);
-    // The notice of a missing program appears after a delay, for which only a release waits.
-    if (!isForRelease) await page.evaluate('for (const one of document.getAnimations()) one.finish()');
-    await expect(page.getByRole('alert')).toHaveText('Sayfa yüklenemedi. Tekrar dene');
-    const again = page.getByRole('link', { name: 'Tekrar dene' });
-    await expect(again).toBeVisible();
-    await expectGoodScreen(page);
-    await page.unroute(file);
-    await again.click();
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    await expect(again).toHaveCount(0);
-  });
-}
+test('missing file of the program: the page offers a reload', async ({ page }) => {
+  const file = '**/assets/index-*.js';
+  await page.route(file, (route) => route.abort());
+  await page.goto('/kayit-ol');
+  // The notice appears after a delay, for which only a release waits.
+  if (!isForRelease) await page.evaluate('for (const one of document.getAnimations()) one.finish()');
+  await expect(page.getByRole('alert')).toHaveText('Sayfa yüklenemedi. Tekrar dene');
+  const again = page.getByRole('link', { name: 'Tekrar dene' });
+  await expectGoodScreen(page);
+  await page.unroute(file);
+  await again.click();
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(again).toHaveCount(0);
+});
 
 test('login: stays busy until the next page’s code has loaded', async ({ page, chief }) => {
   await page.goto('/giris');
@@ -155,23 +140,6 @@ test('navigation: keeps the page until the next one’s code has loaded', FOR_RE
   await page.goto('/');
   await expect(page.getByRole('slider')).toBeAttached();
   await expect.poll(() => page.evaluate('scrollY')).toBe(0);
-});
-
-test('page without its code: an error with a reload', FOR_RELEASE, async ({ page, chief }) => {
-  await logIn(page, chief.email, chief.password);
-  await expect(page).toHaveURL('/admin/panel');
-  const file = '**/assets/users-page-*.js';
-  await page.route(file, (route) => route.abort());
-  await page.goto('/admin/denklik');
-  await expect(page.getByRole('heading', { level: 1, name: 'Denklik' })).toBeVisible();
-  const menu = page.getByRole('navigation', { name: 'Ana menü' }).filter({ visible: true });
-  if ((await menu.count()) === 0) await page.getByRole('button', { name: 'Menüyü aç' }).click();
-  await menu.getByRole('link', { name: 'Kullanıcılar' }).click();
-  await expect(page.getByRole('heading', { name: 'Bir hata oluştu!' })).toBeVisible();
-  await expect(page.getByRole('button', { name: /Hesap menüsü/ })).toBeVisible();
-  await page.unroute(file);
-  await page.getByRole('button', { name: 'Tekrar Dene' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Kullanıcılar' })).toBeVisible();
 });
 
 test('files of a first visit: compressed, with the Turkish letters alone', async ({ page, request }) => {

@@ -4,7 +4,7 @@ import { walletWords } from '#features/wallet/texts.ts';
 import { aViewer } from '#testing/people.ts';
 import { FOR_RELEASE } from '#testing/runs/release.ts';
 import { aWelcomedViewer, enterAs } from './arrange.ts';
-import { expect, delayProgram, PHONE, test } from './fixtures.ts';
+import { expect, PHONE, test } from './fixtures.ts';
 import { expectGoodScreen } from './people.ts';
 
 test.use(PHONE);
@@ -67,19 +67,4 @@ test('offer to install: shown once possible, until dismissed', async ({ page, ma
   await page.evaluate('new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))');
   await expect(hint).toHaveCount(0);
   expect(await page.evaluate('window.asked')).toBeUndefined();
-});
-
-test('early offer to install: kept until the page’s code has loaded', FOR_RELEASE, async ({ page, made }) => {
-  const viewer = await aWelcomedViewer(made);
-  await enterAs(page, viewer, 'user', '/robots.txt');
-  const goOn = await delayProgram(page, 'home-page');
-  await page.goto('/kullanici/anasayfa', { waitUntil: 'domcontentloaded' });
-  await expect(page.getByText('Yükleniyor')).toBeAttached();
-  expect(await page.evaluate(OFFER_TO_INSTALL)).toBe(true);
-  goOn();
-  await page
-    .getByRole('region', { name: installTexts.title })
-    .getByRole('button', { name: installTexts.install })
-    .click();
-  expect(await page.evaluate('window.asked')).toBe(1);
 });

@@ -7,11 +7,10 @@ import { aFirm, anAdmin, aViewer, type Person } from '#testing/people.ts';
 import { fund } from '#testing/money.ts';
 import type { TestServer } from '#testing/test-app.ts';
 import { userWallet } from '#platform/ledger/accounts.ts';
-import { isForRelease, sampled } from '#testing/runs/release.ts';
-import { AREAS, areaOf, expectPage, goOn, readAddresses } from './addresses.ts';
+import { isForRelease } from '#testing/runs/release.ts';
+import { goOn } from './addresses.ts';
 import { enterAs } from './arrange.ts';
-import { anotherPage, DESK, expect, expectNoSidewaysScroll, PHONE, test } from './fixtures.ts';
-import { expectLoaded } from './people.ts';
+import { anotherPage, DESK, expect, test } from './fixtures.ts';
 
 test.use({ company: 'hostile texts' });
 
@@ -208,33 +207,4 @@ test('T-F4 hostile texts: stay text on every role’s screens', async ({ page, b
     await expectOnlyText(page, '/', name);
   });
   expect(events).toEqual([]);
-});
-
-const WORD = 'ş'.repeat(100);
-
-test('search for one long word: stays inside its box, in every list', async ({ browser, made }) => {
-  test.setTimeout(180_000);
-  const people = { firm: await aFirm(made), admin: await anAdmin(made), user: await aViewer(made) };
-  const addresses = sampled((await readAddresses()).filter((address) => !address.includes(':')));
-  let lists = 0;
-  // The administrators have most of the lists, which are all made alike.
-  for (const { role, home } of isForRelease ? AREAS : AREAS.filter(({ role }) => role === 'admin')) {
-    const page = await anotherPage(browser, PHONE);
-    await enterAs(page, people[role], role, home);
-    for (const address of addresses.filter((each) => areaOf(each)?.role === role)) {
-      if (!isForRelease && lists === 3) break;
-      await goOn(page, `${address}?ara=${WORD}`);
-      await expectPage(page, address);
-      await expectLoaded(page);
-      const field = page.getByRole('search').getByRole('textbox').first();
-      // Pages without a list have no field, and a list's field may come after its page.
-      const hasIt = expect(field).toHaveValue(WORD, { timeout: 1000 });
-      if (!(await hasIt.then(() => true).catch(() => false))) continue;
-      lists += 1;
-      await expect(page.getByText(WORD).first(), address).toBeVisible();
-      await expectNoSidewaysScroll(page);
-    }
-    await page.context().close();
-  }
-  expect(lists).toBeGreaterThan(isForRelease ? 10 : 2);
 });

@@ -6,14 +6,11 @@ import { maskEmail } from '#lib/shared/text/masked.ts';
 import { bellTexts, choiceTexts, unsubscribeTexts } from '#platform/notices/texts.web.ts';
 import type { NoticeSwitch } from '#platform/notices/contract.ts';
 import type { NoticeGroup } from '#platform/notices/kinds.ts';
-import { noticeTexts } from '#platform/notices/texts.ts';
 import { aCampaign, decideCampaign } from '#testing/campaigns.ts';
-import { aRichViewer, withdraw } from '#testing/money.ts';
 import { aFirm, anAdmin, type Person } from '#testing/people.ts';
 import type { TestServer } from '#testing/test-app.ts';
-import { FOR_RELEASE } from '#testing/runs/release.ts';
 import { enterAs } from './arrange.ts';
-import { anotherPage, DESK, expect, PHONE, stepForRelease, test } from './fixtures.ts';
+import { expect, PHONE, test } from './fixtures.ts';
 import { expectGoodScreen } from './people.ts';
 import { SECRET } from './start-server.ts';
 
@@ -30,7 +27,7 @@ function linkOf({ userId }: Person): string {
   return `/bildirim-kapat/${signToken(openKey({ DATA_DIR: '', SECRET }, 'sending'), mail)}`;
 }
 
-test('bell of a firm: counts an approval without a reload', async ({ page, made, server }) => {
+test('bell of a firm: counts an approval without a reload', async ({ page, made }) => {
   const admin = await anAdmin(made);
   const { id, firm } = await aCampaign(made, { status: 'pending', admin, name: 'Güz Fırsatı' });
   await page.clock.install();
@@ -73,15 +70,6 @@ test('bell of a firm: counts an approval without a reload', async ({ page, made,
   expect((await saved).status()).toBe(200);
   await expect(mail).not.toBeChecked();
   await expectGoodScreen(page);
-  await stepForRelease('no mail comes of the next one', async () => {
-    const other = await aCampaign(made, { status: 'active', firm, admin, name: 'Kış Fırsatı' });
-    // Sent last.
-    await expect.poll(() => server.mailTo(firm.email)).toContain(noticeTexts.payment_paid.title);
-    expect(await mailsOf(made, firm, 'campaign_approved')).toHaveLength(1);
-    await page.clock.fastForward(30_000);
-    await expect(page.getByRole('button', { name: bellTexts.label(2), exact: true })).toBeVisible();
-    expect(other.id).toBeGreaterThan(id);
-  });
 });
 
 test.describe('on a phone', () => {
@@ -108,30 +96,5 @@ test.describe('on a phone', () => {
     await page.goto(`${linkOf(firm)}x`);
     await expect(page.getByRole('heading', { name: unsubscribeTexts.wrong })).toBeVisible();
     await expectGoodScreen(page);
-  });
-
-  test('notice read on the phone: read on the desk', FOR_RELEASE, async ({ page, browser, made }) => {
-    const viewer = await aRichViewer(made, 20_000);
-    expect((await withdraw(made, viewer, {}, { 'idempotency-key': 'bell' })).status).toBe(200);
-    const desk = await anotherPage(browser, DESK);
-    await desk.clock.install();
-    await enterAs(desk, viewer, 'user', '/kullanici/ayarlar');
-    await expect(desk.getByRole('button', { name: bellTexts.label(1), exact: true })).toBeVisible();
-    await enterAs(page, viewer, 'user', '/kullanici/ayarlar');
-    await page.getByRole('button', { name: bellTexts.label(1), exact: true }).click();
-    await expectGoodScreen(page);
-    await page.getByRole('button', { name: bellTexts.readAll }).click();
-    await expect(page.getByRole('button', { name: bellTexts.readAll })).toBeHidden();
-    await desk.clock.fastForward(30_000);
-    // The next one is counted with the list that opens, before the half minute.
-    expect((await withdraw(made, viewer, {}, { 'idempotency-key': 'bell-2' })).status).toBe(200);
-    await desk.clock.fastForward(6000);
-    await desk.getByRole('button', { name: bellTexts.label(0), exact: true }).click();
-    await expect(desk.getByRole('button', { name: bellTexts.label(1), exact: true })).toBeVisible();
-    await page.getByRole('link', { name: bellTexts.all }).click();
-    await expect(page).toHaveURL(/\/kullanici\/bildirimler$/);
-    await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
-    await expectGoodScreen(page);
-    await desk.context().close();
   });
 });

@@ -2,9 +2,7 @@
 import { announceTexts, formTexts, messageTexts } from '#features/announcements/texts.web.ts';
 import { announcementMessages, audienceTexts } from '#features/announcements/texts.ts';
 import { bellTexts } from '#platform/notices/texts.web.ts';
-import { noticesTexts } from '#desks/person-page/texts.web.ts';
-import { run, sql } from '#lib/server/db.ts';
-import { aFirm, anAdmin, aViewer } from '#testing/people.ts';
+import { aFirm, anAdmin } from '#testing/people.ts';
 import { FOR_RELEASE } from '#testing/runs/release.ts';
 import { aWelcomedViewer, enterAs } from './arrange.ts';
 import { DESK, expect, PHONE, test } from './fixtures.ts';
@@ -34,19 +32,6 @@ test.describe('on a desk', () => {
     await expect(page.getByText(announcementMessages.announced)).toBeVisible();
     await expect(page.getByRole('table')).toContainText('Kısa bir bakım');
   });
-});
-
-test('lists on a person’s page: show their last page', FOR_RELEASE, async ({ page, made }) => {
-  const [admin, viewer] = [await anAdmin(made), await aViewer(made)];
-  await run(
-    made.db,
-    sql`insert into notices (user_id, kind, ref, detail, created_at)
-      select ${viewer.userId}, 'operator_message', number, jsonb_build_object('title', 'Aradım: ' || number, 'text', '-'),
-        now() from generate_series(1, 95) as number`,
-  );
-  await enterAs(page, admin, 'admin', `/admin/kullanicilar/${viewer.userId}?sekme=bildirimler`);
-  await page.getByRole('button', { name: 'Sayfa 10' }).click();
-  await expect(page.getByRole('list', { name: noticesTexts.label })).toContainText('Aradım: 5');
 });
 
 test.describe('on a phone', () => {

@@ -2,8 +2,7 @@
 import type { Page } from '@playwright/test';
 import { fund } from '#testing/money.ts';
 import { userWallet } from '#platform/ledger/accounts.ts';
-import { aViewer, anAdmin } from '#testing/people.ts';
-import { FOR_RELEASE } from '#testing/runs/release.ts';
+import { aViewer } from '#testing/people.ts';
 import { enterAs } from './arrange.ts';
 import { expect, expectNoSidewaysScroll, test } from './fixtures.ts';
 import { expectReadable } from './readable.ts';
@@ -37,23 +36,5 @@ test('statement on paper: complete, black on white', async ({ page, made }) => {
   await expect(page.getByText('₺1,11').first()).toBeVisible();
   await print(page);
   await expect(page.getByText('₺1,11').first()).toBeVisible();
-  await expectPaper(page);
-});
-
-test('journal and trial balance on paper: complete, black on white', FOR_RELEASE, async ({ page, made }) => {
-  const viewer = await aViewer(made);
-  await fund(made.db, userWallet(viewer.userId), 12_345);
-  await enterAs(page, await anAdmin(made), 'admin', '/admin/denklik/kayitlar');
-  const line = page.getByRole('row').filter({ hasText: '₺123,45' }).first();
-  await expect(line).toBeVisible();
-  await print(page);
-  await expect(line).toBeVisible();
-  await expect(page.getByRole('columnheader').first()).toBeVisible();
-  await expectPaper(page);
-  await page.emulateMedia({ media: 'screen' });
-  await page.goto('/admin/denklik');
-  await expect(page.getByRole('table').first()).toBeVisible();
-  await print(page);
-  await expect(page.getByRole('table').first()).toBeVisible();
   await expectPaper(page);
 });

@@ -1,5 +1,6 @@
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { offsetOf, pagination } from '#lib/shared/pagination.ts';
 import { MAX_SEARCH } from '#lib/shared/turkish.ts';
@@ -75,6 +76,15 @@ test('search that is too long: refused beside the field, and the list stays', as
   await screen.getByRole('textbox').fill('böyle bir kayıt');
   await expect.element(screen.getByText('"böyle bir kayıt" ile ilgili kayıt bulunamadı')).toBeVisible();
   await expect.element(screen.getByText(listWords.longSearch(MAX_SEARCH))).not.toBeInTheDocument();
+});
+
+test('search for one long word on a phone: stays inside its box', async () => {
+  await page.viewport(390, 800);
+  const word = 'ş'.repeat(MAX_SEARCH);
+  const { screen } = await openList(`?ara=${word}`);
+  await expect.element(screen.getByText(`"${word}" ile ilgili kayıt bulunamadı`)).toBeVisible();
+  expect(document.documentElement.scrollWidth).toBe(390);
+  await page.viewport(1280, 800);
 });
 
 test('list without a match: clears search and filters together', async () => {
