@@ -7,13 +7,7 @@ export function button(within: Page | Locator, name: string | RegExp) {
   return within.getByRole('button', { name }).filter({ visible: true }).first();
 }
 
-/** Announces a bank transfer for the payment that the named button opens. */
-export async function payByTransfer(firm: Page, open: string): Promise<void> {
-  await firm.goto('/firma/muhasebe');
-  await button(firm, new RegExp(`^${open}`)).click();
-  await finishTransfer(firm);
-}
-
+/** Announces a bank transfer in the open dialog of a payment. */
 export async function finishTransfer(firm: Page): Promise<void> {
   await expectGoodScreen(firm);
   await button(firm, payTexts.iHavePaid).click();

@@ -11,7 +11,7 @@ import { creditedText } from '#features/payments/texts.ts';
 import { FOR_RELEASE } from '#testing/runs/release.ts';
 import { enterAs } from './arrange.ts';
 import { anotherPage, DESK, expect, test } from './fixtures.ts';
-import { button, payByTransfer } from './paying.ts';
+import { button, finishTransfer } from './paying.ts';
 import { expectGoodScreen, figure, pickInRow, shown } from './people.ts';
 
 test('withdrawn campaign: its transfer is kept', FOR_RELEASE, async ({ page: firm, browser, made }) => {
@@ -48,7 +48,9 @@ test('withdrawn campaign: its transfer is kept', FOR_RELEASE, async ({ page: fir
   });
 
   await test.step('one whose transfer was announced, too; the order says where the money goes', async () => {
-    await payByTransfer(firm, actionWords.pay);
+    await firm.goto('/firma/muhasebe');
+    await button(firm, new RegExp(`^${actionWords.pay}`)).click();
+    await finishTransfer(firm);
     await firm.goto('/firma/kampanyalar/bekleyen');
     await expect(
       shown(firm, firmStatusText({ status: 'approved', is_payment_announced: true })),
