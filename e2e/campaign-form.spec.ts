@@ -142,7 +142,7 @@ test('picture of a new campaign: survives a reload', FOR_RELEASE, async ({ page,
   expect(after.data.image_path).toBeNull();
 });
 
-test('picture on screen: the one that is sent, however soon', async ({ page, server, made }) => {
+test('picture on screen: the one that is sent, however soon', FOR_RELEASE, async ({ page, server, made }) => {
   const firm = await aFirm(made);
   // Slows down the check of a picture.
   await page.addInitScript(`

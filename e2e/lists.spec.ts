@@ -4,7 +4,7 @@ import { fund } from '#testing/money.ts';
 import { aFirm, anAdmin, aViewer } from '#testing/people.ts';
 import { userWallet } from '#platform/ledger/accounts.ts';
 import { statementTexts } from '#features/wallet/texts.web.ts';
-import { sampled } from '#testing/runs/release.ts';
+import { FOR_RELEASE, sampled } from '#testing/runs/release.ts';
 import { goOn } from './addresses.ts';
 import { enterAs } from './arrange.ts';
 import { expect, PHONE, test } from './fixtures.ts';
@@ -88,7 +88,7 @@ test('filters in an address: sent to the server', async ({ page, made }) => {
 test.describe('on a phone', () => {
   test.use(PHONE);
 
-  test('long statement: continued by keyboard', async ({ page, made }) => {
+  test('long statement: continued by keyboard', FOR_RELEASE, async ({ page, made }) => {
     const viewer = await aViewer(made);
     for (let n = 0; n < 105; n += 1) await fund(made.db, userWallet(viewer.userId), 100 + n);
     await enterAs(page, viewer, 'user', '/kullanici/cuzdan');

@@ -5,6 +5,7 @@ import { settingTexts } from '#platform/settings/texts.ts';
 import { settingsPageTexts as texts } from '#platform/settings/texts.web.ts';
 import { actionWords, savedElsewhereWords } from '#lib/web/words.ts';
 import { anAdmin } from '#testing/people.ts';
+import { FOR_RELEASE } from '#testing/runs/release.ts';
 import { enterAs } from './arrange.ts';
 import { anotherPage, DESK, expect, test } from './fixtures.ts';
 import { expectGoodScreen, shown } from './people.ts';
@@ -55,7 +56,7 @@ test('settings saved in another tab: no input is lost', async ({ page, browser, 
   await expect(page.getByText(texts.unchanged).first()).toBeAttached();
 });
 
-test('second shortest span of a campaign: shown where it counts', async ({ page, made }) => {
+test('second shortest span of a campaign: shown where it counts', FOR_RELEASE, async ({ page, made }) => {
   const admin = await anAdmin(made);
   const field = page.getByLabel(SETTINGS.min_campaign_duration.label);
   await enterAs(page, admin, 'admin', '/admin/ayarlar');

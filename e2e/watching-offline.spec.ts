@@ -2,6 +2,7 @@
 import { watchWords } from '#platform/words/watching.ts';
 import { watchTexts } from '#features/watching/texts.web.ts';
 import { aViewer } from '#testing/people.ts';
+import { FOR_RELEASE } from '#testing/runs/release.ts';
 import { enterAs } from './arrange.ts';
 import { expect, test } from './fixtures.ts';
 import { expectGoodScreen } from './people.ts';
@@ -44,7 +45,7 @@ test('lost connection: shown at once, with the fate of the earning', async ({ pa
   await expect(button(page, watchTexts.pause)).toBeVisible();
 });
 
-test('watch paid after a reload: counts in the session', async ({ page, made }) => {
+test('watch paid after a reload: counts in the session', FOR_RELEASE, async ({ page, made }) => {
   for (let ads = 0; ads < 3; ads += 1) await anAd(made);
   await enterAs(page, await aViewer(made), 'user', WATCH);
   // The first ad of a session, with nothing saved before, and the one after it.
