@@ -35,7 +35,7 @@ export function openLog(): { config: Config; log: Log } {
   return { config, log };
 }
 
-export function logStartFailure(error: unknown): void {
+function logStartFailure(error: unknown): void {
   const log = createLog({ LOG_LEVEL: 'fatal', isAtTerminal: process.stdout.isTTY });
   if (error instanceof Error) log.fatal(error.message);
   else log.fatal({ err: error }, 'the program does not start');
@@ -197,7 +197,7 @@ export interface ShutDown {
   isUnderWay(): boolean;
 }
 
-export function onShutDown(): ShutDown {
+function onShutDown(): ShutDown {
   const closers: Closer[] = [];
   let closing: Promise<void> | undefined;
 
@@ -216,6 +216,15 @@ export function onShutDown(): ShutDown {
   const now = (exitCode: number) => (closing ??= closeAll(exitCode));
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void now(0));
   return { add: (close) => closers.push(close), now, isUnderWay: () => closing !== undefined };
+}
+
+/** Runs a program until it is told to stop; if it cannot start, closes what was opened, such as the database. */
+export function runProgram(start: (shutDown: ShutDown) => Promise<void>): void {
+  const shutDown = onShutDown();
+  start(shutDown).catch((error: unknown) => {
+    logStartFailure(error);
+    void shutDown.now(1);
+  });
 }
 
 /** Production does not start while an account of the demo opens with its password, which everybody may read. */

@@ -5,19 +5,17 @@ import { buildApp } from './build-app.ts';
 import { askFigures, openFigures } from './figures.ts';
 import {
   joinServers,
-  onShutDown,
   openLog,
   openParts,
   printAddress,
-  logStartFailure,
-  type ShutDown,
+  runProgram,
   startDatabase,
   waitUntilReached,
 } from './open-parts.ts';
 import { startJobs } from './run-jobs.ts';
 import { serveWeb } from './serve-web.ts';
 
-async function start(shutDown: ShutDown): Promise<void> {
+runProgram(async (shutDown) => {
   const { config, log } = openLog();
   shutDown.add(async () => log.info('the program has stopped'));
   const database = await startDatabase(config, log);
@@ -57,11 +55,4 @@ async function start(shutDown: ShutDown): Promise<void> {
     return sleep(config.DRAIN_SECONDS * 1000);
   });
   printAddress(config, log, { url: config.PUBLIC_URL ?? address, figuresUrl, logins });
-}
-
-const shutDown = onShutDown();
-start(shutDown).catch((error: unknown) => {
-  logStartFailure(error);
-  // Closes everything that was opened before, such as the embedded database.
-  void shutDown.now(1);
 });

@@ -1,19 +1,10 @@
 /** `npm run worker`: only the jobs, beside servers that run with WORKER=0. */
 import { VERSION } from '#lib/server/program.ts';
 import { askFigures, openFigures } from './figures.ts';
-import {
-  joinDatabase,
-  joinServers,
-  onShutDown,
-  openLog,
-  openParts,
-  logStartFailure,
-  type ShutDown,
-  waitUntilReached,
-} from './open-parts.ts';
+import { joinDatabase, joinServers, openLog, openParts, runProgram, waitUntilReached } from './open-parts.ts';
 import { startJobs } from './run-jobs.ts';
 
-async function start(shutDown: ShutDown): Promise<void> {
+runProgram(async (shutDown) => {
   const { config, log } = openLog();
   shutDown.add(async () => log.info('the worker has stopped'));
   const database = await joinDatabase(config, log);
@@ -29,11 +20,4 @@ async function start(shutDown: ShutDown): Promise<void> {
   const jobs = await startJobs(work);
   shutDown.add(() => jobs.stop());
   log.info({ version: VERSION }, 'the worker runs');
-}
-
-const shutDown = onShutDown();
-start(shutDown).catch((error: unknown) => {
-  logStartFailure(error);
-  // Closes everything that was opened before, such as the embedded database.
-  void shutDown.now(1);
 });

@@ -1,7 +1,6 @@
-import { LogOut } from 'lucide-react';
-import { lazy, type ReactNode, Suspense } from 'react';
+import { ChevronDown, LogOut } from 'lucide-react';
+import { lazy, Suspense } from 'react';
 import { useNavigate } from 'react-router';
-import { classNames } from '#lib/web/class-names.ts';
 import { LOGIN_PATH } from '#lib/web/role-home.ts';
 import { useSession } from '#lib/web/session.ts';
 import { ColoursSwitch } from '#lib/web/layout/colours-switch.tsx';
@@ -11,12 +10,10 @@ import { initials } from './initials.ts';
 import type { BellProps } from '#platform/notices/bell.tsx';
 
 export interface AccountMenuProps {
-  button: ReactNode;
-  buttonClassName: string;
   links: readonly MenuEntry[];
 }
 
-export function AccountMenu({ button, buttonClassName, links }: AccountMenuProps) {
+export function AccountMenu({ links }: AccountMenuProps) {
   const { user, logOut } = useSession();
   const navigate = useNavigate();
   const name = user?.name ?? '';
@@ -29,13 +26,18 @@ export function AccountMenu({ button, buttonClassName, links }: AccountMenuProps
 
   return (
     <Menu
-      button={button}
+      button={
+        <>
+          <span className="flex size-9 items-center justify-center rounded-full bg-brand-tint text-sm font-bold text-brand-text">
+            {initials(name)}
+          </span>
+          <span className="hidden max-w-40 truncate md:block">{name}</span>
+          <ChevronDown aria-hidden className="hidden size-4 text-faint md:block" />
+        </>
+      }
       // Begins with the visible text, because voice control finds a button by it.
       label={`${initials(name)} ${name}: Hesap menüsü`}
-      buttonClassName={classNames(
-        'flex min-h-11 items-center gap-2 text-sm font-semibold hover:bg-sunken aria-expanded:bg-sunken',
-        buttonClassName,
-      )}
+      buttonClassName="flex min-h-11 min-w-11 items-center justify-center gap-2 rounded-full text-sm font-semibold hover:bg-sunken aria-expanded:bg-sunken md:px-2"
       header={
         <>
           <p className="truncate font-bold">{name}</p>

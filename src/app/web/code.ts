@@ -1,25 +1,20 @@
-import { type ComponentType, createElement, lazy, type ReactElement, useSyncExternalStore } from 'react';
+import { type ComponentType, createElement, lazy, type ReactElement } from 'react';
+import { createStore } from '#lib/web/store.ts';
 
 export type Load<Code = ComponentType> = () => Promise<Code>;
 
 const SLOW_MS = 150;
 
 const components = new Map<Load, ComponentType>();
-const slow = new Set<Load<unknown>>();
-const listeners = new Set<() => void>();
-
-function notifySlow(change: () => void): void {
-  change();
-  for (const listener of listeners) listener();
-}
+const slow = createStore<readonly Load<unknown>[]>([]);
 
 export async function fetchCode<Code>(load: Load<Code>): Promise<Code> {
-  const timer = setTimeout(() => notifySlow(() => slow.add(load)), SLOW_MS);
+  const timer = setTimeout(() => slow.change((loads) => [...loads, load]), SLOW_MS);
   try {
     return await load();
   } finally {
     clearTimeout(timer);
-    notifySlow(() => slow.delete(load));
+    slow.change((loads) => loads.filter((one) => one !== load));
   }
 }
 
@@ -46,15 +41,4 @@ export async function prepareCode(loads: readonly Load[]): Promise<void> {
   await Promise.all(loads.map(async (load) => components.set(load, await load())));
 }
 
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-
-export function useIsCodeSlow(): boolean {
-  return useSyncExternalStore(
-    subscribe,
-    () => slow.size > 0,
-    () => false,
-  );
-}
+export const useIsCodeSlow = (): boolean => slow.use().length > 0;

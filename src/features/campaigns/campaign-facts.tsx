@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react';
 import { formatDay } from '#lib/shared/dates.ts';
-import { formatKurus, type Kurus } from '#lib/shared/money.ts';
+import { formatKurus, formatSignedKurus, type Kurus } from '#lib/shared/money.ts';
 import { formatPercent } from '#lib/shared/numbers.ts';
 import { words } from '#lib/shared/words.ts';
+import { classNames } from '#lib/web/class-names.ts';
 import { Alert } from '#lib/web/layout/alert.tsx';
 import { type Detail, DetailList } from '#lib/web/layout/detail-list.tsx';
 import { TextLink } from '#lib/web/buttons/text-link.tsx';
@@ -15,7 +16,6 @@ import { CampaignStatusBadge } from './campaign-states.tsx';
 import { Creative, OutsideLink } from './creative.tsx';
 import { breakdownLabels, campaignLabels, refundLabels, sharedTexts } from './texts.web.ts';
 import { campaignWords } from './texts.ts';
-import { BreakdownList } from '#lib/web/figures/breakdown-list.tsx';
 
 interface CampaignFactsProps {
   campaign: Campaign & Pick<FirmCampaignDetail, 'target_audience'>;
@@ -157,5 +157,43 @@ export function BudgetBreakdownList({ breakdown, rates, hasMargin }: BudgetBreak
         { label: breakdownLabels.net, amount: part('campaignBudget'), kind: 'result' },
       ]}
     />
+  );
+}
+
+interface BreakdownRow {
+  label: string;
+  amount: Kurus | null;
+  sign?: 'plus' | 'minus' | undefined;
+  hint?: ReactNode;
+  kind?: 'sum' | 'result' | undefined;
+}
+
+const amountText = (amount: Kurus, sign: BreakdownRow['sign']) =>
+  sign === undefined ? formatKurus(amount) : formatSignedKurus(amount, sign === 'plus');
+
+function BreakdownList({ rows }: { rows: readonly BreakdownRow[] }) {
+  return (
+    <dl className="text-sm">
+      {rows.map((row) => (
+        <div
+          key={row.label}
+          className={classNames(
+            'flex items-baseline justify-between gap-4',
+            row.kind === 'result'
+              ? 'mt-1 rounded-lg bg-brand-tint px-3 py-3 font-bold text-brand-text'
+              : 'py-2',
+            row.kind === 'sum' && 'border-t border-line font-semibold',
+          )}
+        >
+          <dt className={classNames(!row.kind && 'text-soft')}>
+            {row.label}
+            {row.hint && <span className="block text-xs font-normal text-soft">{row.hint}</span>}
+          </dt>
+          <dd className={classNames('money text-right', row.kind === 'result' && 'text-lg')}>
+            {row.amount === null ? '—' : amountText(row.amount, row.sign)}
+          </dd>
+        </div>
+      ))}
+    </dl>
   );
 }

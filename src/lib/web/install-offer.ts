@@ -1,30 +1,19 @@
-import { useSyncExternalStore } from 'react';
+import { createStore } from './store.ts';
 
 interface InstallPromptEvent extends Event {
   prompt(): Promise<void>;
 }
 
-let offer: InstallPromptEvent | null = null;
-const listeners = new Set<() => void>();
-
-function setOffer(next: InstallPromptEvent | null): void {
-  offer = next;
-  for (const listener of listeners) listener();
-}
+const offer = createStore<InstallPromptEvent | null>(null);
 
 /** Waits for the offer, which is not repeated: call this as soon as the program runs. */
 export function watchForInstallOffer(): void {
   addEventListener('beforeinstallprompt', (event) => {
     // Otherwise the browser would show its own bar at a moment of its choice.
     event.preventDefault();
-    setOffer(event as InstallPromptEvent); // The event of that name.
+    offer.change(() => event as InstallPromptEvent); // The event of that name.
   });
-  addEventListener('appinstalled', () => setOffer(null));
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
+  addEventListener('appinstalled', () => offer.change(() => null));
 }
 
 export function isInstalled(): boolean {
@@ -37,10 +26,10 @@ export function isAppleTouch(): boolean {
 }
 
 export function useInstallOffer(): (() => Promise<void>) | null {
-  const current = useSyncExternalStore(subscribe, () => offer);
+  const current = offer.use();
   if (current === null) return null;
   return async () => {
-    setOffer(null);
+    offer.change(() => null);
     await current.prompt();
   };
 }

@@ -1,3 +1,4 @@
+import type { LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link, useLocation } from 'react-router';
 import { classNames } from '#lib/web/class-names.ts';
@@ -8,6 +9,13 @@ export interface WorkMenuLink extends MenuPlace {
   badge?: ReactNode;
   figure?: number;
 }
+
+export const menuLink = (
+  label: string,
+  to: string,
+  Icon: LucideIcon,
+  more: Partial<WorkMenuLink> = {},
+): WorkMenuLink => ({ label, to, icon: <Icon aria-hidden />, ...more });
 
 export interface WorkMenuGroup {
   label: string;

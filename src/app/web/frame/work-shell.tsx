@@ -1,15 +1,16 @@
-import { ChevronDown, Menu as MenuIcon } from 'lucide-react';
+import { Dialog as Base } from '@base-ui/react/dialog';
+import { Menu as MenuIcon, X } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { Link, Outlet } from 'react-router';
-import { useSession } from '#lib/web/session.ts';
-import { Drawer } from '#lib/web/overlays/drawer.tsx';
-import { IconButton } from '#lib/web/buttons/icon-button.tsx';
+import { DIALOG_BACKDROP } from '#lib/web/overlays/dialog.tsx';
+import { useClosesByBack } from '#lib/web/overlays/open-overlays.ts';
+import { IconButton, iconButtonClasses } from '#lib/web/buttons/icon-button.tsx';
 import { Logo } from '#lib/web/layout/logo.tsx';
+import { actionWords } from '#lib/web/words.ts';
 import { useTheme } from '#lib/web/use-theme.ts';
 import { AccountMenu, type AccountMenuProps, BellSlot } from '../account-menu.tsx';
 import { FootLinks } from '../foot-links.tsx';
 import type { BellProps } from '#platform/notices/bell.tsx';
-import { initials } from '../initials.ts';
 import { MAIN_ID, SkipLink } from '../skip-link.tsx';
 
 export interface WorkShellProps {
@@ -80,7 +81,7 @@ export function WorkShell({
           </div>
           {tools}
           <BellSlot page={noticesPage} head={bellHead} />
-          <AccountMenu links={accountLinks} button={<AccountName />} buttonClassName="rounded-md px-1.5" />
+          <AccountMenu links={accountLinks} />
         </header>
         <main
           id={MAIN_ID}
@@ -98,16 +99,42 @@ export function WorkShell({
   );
 }
 
-function AccountName() {
-  const name = useSession().user?.name ?? '';
+interface DrawerProps {
+  isOpen: boolean;
+  onClose: () => void;
+  title: string;
+  children: ReactNode;
+}
+
+function Drawer({ isOpen, onClose, title, children }: DrawerProps) {
+  useClosesByBack(isOpen, onClose);
   return (
-    <>
-      <span className="flex size-8 items-center justify-center rounded-full bg-brand-tint text-xs font-bold text-brand-text">
-        {initials(name)}
-      </span>
-      <span className="hidden max-w-48 truncate sm:block">{name}</span>
-      <ChevronDown aria-hidden className="size-4 text-faint max-sm:hidden" />
-    </>
+    <Base.Root
+      open={isOpen}
+      onOpenChange={(next) => {
+        if (!next) onClose();
+      }}
+    >
+      <Base.Portal>
+        <Base.Backdrop forceRender className={DIALOG_BACKDROP} />
+        <Base.Popup
+          onClick={({ target }) => {
+            if (target instanceof Element && target.closest('a') !== null) onClose();
+          }}
+          className="on-dark fixed inset-y-0 left-0 z-40 flex w-80 max-w-[86vw] flex-col bg-rail text-white shadow-float outline-none transition-[translate] duration-250 ease-out away:-translate-x-full"
+        >
+          <div className="flex items-center justify-between gap-3 px-4 py-3">
+            <Base.Title className="text-base font-bold">{title}</Base.Title>
+            <Base.Close aria-label={actionWords.close} className={iconButtonClasses({ variant: 'onDark' })}>
+              <X aria-hidden />
+            </Base.Close>
+          </div>
+          <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain pb-[env(safe-area-inset-bottom)]">
+            {children}
+          </div>
+        </Base.Popup>
+      </Base.Portal>
+    </Base.Root>
   );
 }
 

@@ -28,86 +28,57 @@ import { MoneyStopNotice, useMoneyStop } from '#desks/books/money-stop.tsx';
 import { moneyStopBadge } from '#desks/books/public-texts.web.ts';
 import { AdminGate } from '#features/accounts/web.ts';
 import { useWaitingQueues } from '#desks/panels/api.web.ts';
+import type { WaitingQueues } from '#desks/panels/contract.ts';
 import { SearchButton } from '#desks/search/web.ts';
 import { SavedViews } from '#platform/saved-views/saved-views.tsx';
 import { adminPaths } from '#platform/places/paths.ts';
-import { WorkMenu, type WorkMenuGroup, type WorkMenuLink } from '../../frame/work-menu.tsx';
+import { menuLink, WorkMenu, type WorkMenuGroup, type WorkMenuLink } from '../../frame/work-menu.tsx';
 import { WorkShell } from '../../frame/work-shell.tsx';
 import { QueueBadge } from '#desks/panels/queue-badge.tsx';
 
+const waiting = (queue: keyof WaitingQueues) => ({ badge: <QueueBadge queue={queue} /> });
+
 export const MENU: readonly (WorkMenuLink | WorkMenuGroup)[] = [
-  { label: 'Ana Sayfa', to: adminPaths.panel, icon: <House aria-hidden /> },
+  menuLink('Ana Sayfa', adminPaths.panel, House),
   {
     label: 'Kampanya Yönetimi',
     stem: '/admin/kampanyalar',
     links: [
-      {
-        label: 'Onay Bekleyen Kampanyalar',
-        to: adminPaths.pending,
-        icon: <Hourglass aria-hidden />,
-        badge: <QueueBadge queue="campaigns" />,
-      },
-      { label: 'Aktif Kampanyalar', to: adminPaths.active, icon: <Play aria-hidden /> },
-      { label: 'Tamamlanan Kampanyalar', to: adminPaths.completed, icon: <Flag aria-hidden /> },
+      menuLink('Onay Bekleyen Kampanyalar', adminPaths.pending, Hourglass, waiting('campaigns')),
+      menuLink('Aktif Kampanyalar', adminPaths.active, Play),
+      menuLink('Tamamlanan Kampanyalar', adminPaths.completed, Flag),
     ],
   },
   {
     label: 'Para',
     links: [
-      {
-        label: 'Ödeme Onayları',
-        to: adminPaths.payments,
-        icon: <CreditCard aria-hidden />,
-        badge: <QueueBadge queue="payments" />,
-      },
-      { label: 'Hesap Özetleri', to: adminPaths.bankStatements, icon: <Landmark aria-hidden /> },
-      {
-        label: 'Çekim Talepleri',
-        to: adminPaths.withdrawals,
-        icon: <Banknote aria-hidden />,
-        badge: <QueueBadge queue="withdrawals" />,
-      },
-      { label: 'Faturalar', to: adminPaths.invoices, icon: <FileText aria-hidden /> },
-      { label: 'Gönderimler', to: adminPaths.payoutRuns, icon: <Send aria-hidden /> },
-      { label: 'Denklik', to: adminPaths.books, icon: <Scale aria-hidden /> },
+      menuLink('Ödeme Onayları', adminPaths.payments, CreditCard, waiting('payments')),
+      menuLink('Hesap Özetleri', adminPaths.bankStatements, Landmark),
+      menuLink('Çekim Talepleri', adminPaths.withdrawals, Banknote, waiting('withdrawals')),
+      menuLink('Faturalar', adminPaths.invoices, FileText),
+      menuLink('Gönderimler', adminPaths.payoutRuns, Send),
+      menuLink('Denklik', adminPaths.books, Scale),
     ],
   },
   {
     label: 'Kişiler',
     links: [
-      {
-        label: 'Kullanıcılar',
-        to: adminPaths.people,
-        also: [adminPaths.firms],
-        icon: <Users aria-hidden />,
-      },
-      {
-        label: 'Şikayetler',
-        to: adminPaths.complaints,
-        icon: <MessageSquareWarning aria-hidden />,
-        badge: <QueueBadge queue="complaints" />,
-      },
-      {
-        label: 'Şüpheli Hesaplar',
-        to: adminPaths.suspected,
-        icon: <ShieldAlert aria-hidden />,
-        badge: <QueueBadge queue="suspects" />,
-      },
+      menuLink('Kullanıcılar', adminPaths.people, Users, { also: [adminPaths.firms] }),
+      menuLink('Şikayetler', adminPaths.complaints, MessageSquareWarning, waiting('complaints')),
+      menuLink('Şüpheli Hesaplar', adminPaths.suspected, ShieldAlert, waiting('suspects')),
     ],
   },
   {
     label: 'Yönetim',
     links: [
-      { label: 'Duyurular', to: adminPaths.announcements, icon: <Megaphone aria-hidden /> },
-      { label: 'Sistem Ayarları', to: adminPaths.settings, icon: <Settings aria-hidden /> },
-      { label: 'Denetim Kaydı', to: adminPaths.auditLog, icon: <ScrollText aria-hidden /> },
+      menuLink('Duyurular', adminPaths.announcements, Megaphone),
+      menuLink('Sistem Ayarları', adminPaths.settings, Settings),
+      menuLink('Denetim Kaydı', adminPaths.auditLog, ScrollText),
     ],
   },
 ];
 
-export const ACCOUNT_LINKS = [
-  { label: 'Şifre Değiştir ve güvenlik', to: adminPaths.password, icon: <KeyRound aria-hidden /> },
-];
+export const ACCOUNT_LINKS = [menuLink('Şifre Değiştir ve güvenlik', adminPaths.password, KeyRound)];
 
 const MONEY_PAGES = [
   adminPaths.panel,

@@ -3,7 +3,7 @@ import { MoneyStopNotice } from '#desks/books/money-stop.tsx';
 import { useFirmStats } from '#desks/panels/api.web.ts';
 import { firmPaths } from '#platform/places/paths.ts';
 import { TermsGate } from '../../terms-gate.tsx';
-import { WorkMenu, type WorkMenuGroup, type WorkMenuLink } from '../../frame/work-menu.tsx';
+import { menuLink, WorkMenu, type WorkMenuGroup, type WorkMenuLink } from '../../frame/work-menu.tsx';
 import { WorkShell } from '../../frame/work-shell.tsx';
 import {
   CirclePlus,
@@ -18,30 +18,27 @@ import {
 import { formatCount } from '#lib/shared/numbers.ts';
 
 export const menuFor = (unpaidCount: number): readonly (WorkMenuLink | WorkMenuGroup)[] => [
-  { label: 'Ana Sayfa', to: firmPaths.panel, icon: <House aria-hidden /> },
+  menuLink('Ana Sayfa', firmPaths.panel, House),
   {
     label: 'Kampanyalar',
     stem: '/firma/kampanyalar',
     links: [
-      { label: 'Yeni Kampanya', to: firmPaths.newCampaign, icon: <CirclePlus aria-hidden /> },
-      { label: 'Taslaklar', to: firmPaths.drafts, icon: <ClipboardList aria-hidden /> },
-      { label: 'Bekleyenler', to: firmPaths.pending, icon: <Hourglass aria-hidden /> },
-      { label: 'Aktif', to: firmPaths.active, icon: <Play aria-hidden /> },
-      { label: 'Tamamlanan', to: firmPaths.completed, icon: <Flag aria-hidden /> },
+      menuLink('Yeni Kampanya', firmPaths.newCampaign, CirclePlus),
+      menuLink('Taslaklar', firmPaths.drafts, ClipboardList),
+      menuLink('Bekleyenler', firmPaths.pending, Hourglass),
+      menuLink('Aktif', firmPaths.active, Play),
+      menuLink('Tamamlanan', firmPaths.completed, Flag),
     ],
   },
-  {
-    label: 'Muhasebe İşlemleri',
-    to: firmPaths.accounting,
+  menuLink('Muhasebe İşlemleri', firmPaths.accounting, ReceiptText, {
     also: ['/firma/odeme'],
-    icon: <ReceiptText aria-hidden />,
     badge: unpaidCount > 0 && <UnpaidBadge count={unpaidCount} />,
     figure: unpaidCount,
-  },
-  { label: 'Profil', to: firmPaths.profile, icon: <UserRound aria-hidden /> },
+  }),
+  menuLink('Profil', firmPaths.profile, UserRound),
 ];
 
-export const ACCOUNT_LINKS = [{ label: 'Profil', to: firmPaths.profile, icon: <UserRound aria-hidden /> }];
+export const ACCOUNT_LINKS = [menuLink('Profil', firmPaths.profile, UserRound)];
 
 function UnpaidBadge({ count }: { count: number }) {
   return (

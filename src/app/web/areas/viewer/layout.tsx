@@ -1,14 +1,12 @@
-import { ChevronDown, House, Play, Settings, UserRound, Wallet } from 'lucide-react';
+import { House, Play, Settings, UserRound, Wallet } from 'lucide-react';
 import { Link, NavLink, Outlet } from 'react-router';
 import { classNames } from '#lib/web/class-names.ts';
-import { useSession } from '#lib/web/session.ts';
 import { useTheme } from '#lib/web/use-theme.ts';
 import { Logo } from '#lib/web/layout/logo.tsx';
 import { MoneyStopNotice } from '#desks/books/money-stop.tsx';
 import { viewerPaths } from '#platform/places/paths.ts';
 import { AccountMenu, BellSlot } from '../../account-menu.tsx';
 import { FootLinks } from '../../foot-links.tsx';
-import { initials } from '../../initials.ts';
 import { usePage } from '../../page.ts';
 import { TermsGate } from '../../terms-gate.tsx';
 import { MAIN_ID, SkipLink } from '../../skip-link.tsx';
@@ -36,11 +34,7 @@ export function ViewerLayout() {
           <DesktopNav />
           <div className="ml-auto flex shrink-0 items-center gap-1">
             <BellSlot page={viewerPaths.notices} />
-            <AccountMenu
-              links={ACCOUNT_LINKS}
-              button={<AccountName />}
-              buttonClassName="min-w-11 justify-center rounded-full md:px-2"
-            />
+            <AccountMenu links={ACCOUNT_LINKS} />
           </div>
         </div>
       </header>
@@ -82,19 +76,6 @@ function DesktopNav() {
         </NavLink>
       ))}
     </nav>
-  );
-}
-
-function AccountName() {
-  const name = useSession().user?.name ?? '';
-  return (
-    <>
-      <span className="flex size-9 items-center justify-center rounded-full bg-brand-tint text-sm font-bold text-brand-text">
-        {initials(name)}
-      </span>
-      <span className="hidden max-w-40 truncate md:block">{name}</span>
-      <ChevronDown aria-hidden className="hidden size-4 text-faint md:block" />
-    </>
   );
 }
 
