@@ -1,24 +1,56 @@
+import { type BasisPoints, basisPoints, type Kurus, kurus } from '#lib/shared/money.ts';
 import { offsetOf, pagination } from '#lib/shared/pagination.ts';
 import { words } from '#lib/shared/words.ts';
 import { one, rows, sql, type Db, inTransaction, run } from '#lib/server/db.ts';
 import { implement } from '#lib/server/implement.ts';
 import type { ServerKit } from '#lib/server/server-kit.ts';
 import { settingsContract, settingActs, settingErrors } from './contract.ts';
-import { type SettingKey, SETTINGS } from './registry.ts';
+import { SETTING_KEYS, type SettingKey, SETTINGS } from './registry.ts';
 import { toWire, findConflicts } from './setting-rules.ts';
 import { settingTexts } from './texts.ts';
-import { readSettings, type Settings } from './read-settings.server.ts';
 import type { z } from '#lib/shared/zod.ts';
 import { recordAct } from '#lib/server/audit.ts';
 import { changesOf, type SettingChange } from './big-changes.ts';
 
-export {
-  readSettings,
-  type Settings,
-  settingsOf,
-  STORED_SETTINGS_TEXT,
-  type StoredSetting,
-} from './read-settings.server.ts';
+type ValueOf<Unit> = Unit extends 'money'
+  ? Kurus
+  : Unit extends 'percent'
+    ? BasisPoints
+    : Unit extends 'switch'
+      ? boolean
+      : number;
+
+export type Settings = { readonly [Key in SettingKey]: ValueOf<(typeof SETTINGS)[Key]['unit']> } & {
+  readonly version: number;
+};
+
+function typed(key: SettingKey, value: number): Kurus | BasisPoints | boolean | number {
+  const { unit } = SETTINGS[key];
+  if (unit === 'money') return kurus(value);
+  if (unit === 'percent') return basisPoints(value);
+  return unit === 'switch' ? value === 1 : value;
+}
+
+export interface StoredSetting {
+  version: number;
+  key: string | null;
+  value: number | null;
+}
+
+export const STORED_SETTINGS_TEXT = `
+  select coalesce((select version from setting_changes order by id desc limit 1), 1) as version, key, value
+  from (values (true)) as always left join setting_values on true`;
+
+/** Reads every setting in one query, so that no reader sees half of a save. */
+export async function readSettings(db: Db): Promise<Settings> {
+  return settingsOf(await rows(db, sql.raw<StoredSetting>(STORED_SETTINGS_TEXT)));
+}
+
+export function settingsOf(stored: readonly StoredSetting[]): Settings {
+  const values = new Map(stored.map(({ key, value }) => [key, value]));
+  const entries = SETTING_KEYS.map((key) => [key, typed(key, values.get(key) ?? SETTINGS[key].fallback)]);
+  return { ...Object.fromEntries(entries), version: stored[0]?.version ?? 1 } as Settings; // typed() follows the registry.
+}
 
 interface ChangeRow {
   id: number;
