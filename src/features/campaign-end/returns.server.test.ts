@@ -5,7 +5,7 @@ import { inTransaction, one, rows, run, sql } from '#lib/server/db.ts';
 import { campaignAccount, firmWallet, userWallet } from '#platform/ledger/accounts.ts';
 import { fromTo, post, readBalance, reconcile } from '#platform/ledger/server.ts';
 import { inEveryOrder, repeats } from '#testing/at-once.ts';
-import { expectBooksToBalance } from '#testing/books.ts';
+import { behindItsBack, expectBooksToBalance } from '#testing/books.ts';
 import { campaignWords } from '#features/campaigns/texts.ts';
 import { aCampaign, type MadeCampaign, TEST_ISSUER } from '#testing/campaigns.ts';
 import { aPaidView } from '#testing/paid-views.ts';
@@ -248,23 +248,10 @@ describe('mutations of the books', () => {
     return found && { subject: found.subject, found: found.found };
   }
 
-  interface Mutation {
-    invariant: string;
-    table: string;
-    mutate: Statement;
-    undo: Statement;
-  }
-
-  async function mutated({ invariant, table, mutate, undo }: Mutation) {
-    const change = async (statement: Statement) => {
-      await run(app.db, sql`alter table ${sql.table(table)} disable trigger user`);
-      await run(app.db, statement);
-      await run(app.db, sql`alter table ${sql.table(table)} enable trigger user`);
-    };
-    expect(await differenceIn(invariant)).toBeUndefined();
-    await change(mutate);
+  async function mutated(invariant: string, { mutate, undo }: Record<'mutate' | 'undo', Statement>) {
+    await behindItsBack(app, mutate);
     const difference = await differenceIn(invariant);
-    await change(undo);
+    await behindItsBack(app, undo);
     expect(await differenceIn(invariant)).toBeUndefined();
     return difference;
   }
@@ -285,13 +272,12 @@ describe('mutations of the books', () => {
 
   describe('returns-posted finds', () => {
     const invariant = 'returns-posted';
-    const table = 'campaign_returns';
 
     test('a return of another amount than its entry', async () => {
       const id = await aReturn();
       const mutate = sql`update campaign_returns set net_kurus = net_kurus - 1 where campaign_id = ${id}`;
       const undo = sql`update campaign_returns set net_kurus = net_kurus + 1 where campaign_id = ${id}`;
-      const found = await mutated({ invariant, table, mutate, undo });
+      const found = await mutated(invariant, { mutate, undo });
       expect(found).toEqual({ subject: `campaign ${id}`, found: 1 });
     });
 
@@ -299,7 +285,7 @@ describe('mutations of the books', () => {
       const id = await aReturn();
       const mutate = sql`update campaign_returns set ref = ref || ':9' where campaign_id = ${id}`;
       const undo = sql`update campaign_returns set ref = ${String(id)} where campaign_id = ${id}`;
-      const found = await mutated({ invariant, table, mutate, undo });
+      const found = await mutated(invariant, { mutate, undo });
       expect(found).toMatchObject({ found: 2 });
       expect(found?.subject).toMatch(/^entry \d+$/);
     });
@@ -308,7 +294,7 @@ describe('mutations of the books', () => {
       const [id, other] = [await aReturn(), await aReturn()];
       const mutate = sql`update campaign_returns set campaign_id = ${other} where ref = ${String(id)}`;
       const undo = sql`update campaign_returns set campaign_id = ${id} where ref = ${String(id)}`;
-      const found = await mutated({ invariant, table, mutate, undo });
+      const found = await mutated(invariant, { mutate, undo });
       expect(found).toEqual({ subject: `campaign ${other}`, found: 1 });
     });
   });
@@ -321,7 +307,7 @@ describe('mutations of the books', () => {
       const mutate = sql`insert into payment_events (order_id, event, from_status, to_status, actor_id, method, reason, at)
       values (${id}, 'credit', 'pending', 'void', null, null, 'x', now())`;
       const undo = sql`delete from payment_events where order_id = ${id} and event = 'credit'`;
-      const found = await mutated({ invariant, table: 'payment_events', mutate, undo });
+      const found = await mutated(invariant, { mutate, undo });
       expect(found).toEqual({ subject: `order ${id}`, found: 1 });
     });
 
@@ -331,7 +317,7 @@ describe('mutations of the books', () => {
         sql`update orders set base_budget_kurus = base_budget_kurus + ${by}::bigint,
         total_with_vat_kurus = total_with_vat_kurus + ${by}::bigint,
         campaign_budget_kurus = campaign_budget_kurus + ${by}::bigint where id = ${id}`;
-      const found = await mutated({ invariant, table: 'orders', mutate: raise(1), undo: raise(-1) });
+      const found = await mutated(invariant, { mutate: raise(1), undo: raise(-1) });
       expect(found).toEqual({ subject: `order ${id}`, found: 1 });
     });
 
@@ -339,12 +325,7 @@ describe('mutations of the books', () => {
       const { id, firm } = await aLateTransfer();
       const other = await aFirm(app);
       const give = (to: number) => sql`update orders set firm_id = ${to} where id = ${id}`;
-      const found = await mutated({
-        invariant,
-        table: 'orders',
-        mutate: give(other.userId),
-        undo: give(firm.userId),
-      });
+      const found = await mutated(invariant, { mutate: give(other.userId), undo: give(firm.userId) });
       expect(found).toEqual({ subject: `order ${id}`, found: 1 });
     });
 

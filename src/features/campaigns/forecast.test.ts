@@ -153,18 +153,6 @@ describe('a forecast', () => {
     );
   });
 
-  test('more people: a spent budget stays spent', () => {
-    const order = ['cannot_spend', 'may_not_spend', 'enough'];
-    fc.assert(
-      fc.property(anyFacts, fc.integer({ min: 0, max: 100_000 }), (example, more) => {
-        const { low, high } = example.reach;
-        const before = foreseeCampaign(example).verdict;
-        const after = foreseeCampaign({ ...example, reach: { low: low + more, high: high + more } }).verdict;
-        expect(order.indexOf(after)).toBeGreaterThanOrEqual(order.indexOf(before));
-      }),
-    );
-  });
-
   test('proposed budget: smaller, in whole hundred lira, expected to be spent', () => {
     const budgets = fc.integer({ min: 500_000, max: 1e11 });
     const least = kurus(500_000);

@@ -6,7 +6,6 @@ import type { ServerKit } from '#lib/server/server-kit.ts';
 import { copyAudience, findAudienceProblems, saveAudience } from '#features/audience/server.ts';
 import { CAMPAIGN_IMAGE, type firmCampaignContent } from '../contract/firm.ts';
 import { type CampaignForm, campaignTexts, campaignWords, wrongStateText } from '../texts.ts';
-import { type OpenTopUp, setBudget } from './set-budget.server.ts';
 import { addDays, daysBetween, istanbulDay } from '#lib/shared/dates.ts';
 import { campaignErrors } from '../errors.ts';
 import type { CampaignRow } from '../reading/queries.server.ts';
@@ -16,12 +15,14 @@ import { readSettings } from '#platform/settings/server.ts';
 import {
   type CampaignField,
   type CampaignInput,
+  checkCampaignBudget,
   checkCampaignFields,
   MAX_NAME_LENGTH,
 } from '../campaign-rules.ts';
 import { EDITABLE_STATUSES } from '../lifecycle.ts';
 import { recordSubmission } from './submissions.server.ts';
 import { commonErrors, type FieldErrors } from '#lib/shared/errors.ts';
+import type { Kurus } from '#lib/shared/money.ts';
 import { normalizeUrl } from '#lib/shared/validators.ts';
 import { beginningOf } from '#lib/shared/text/shorten.ts';
 
@@ -215,6 +216,41 @@ function submitAudience(
     const sending = { campaignId, event: 'submit', actor: { id: firmId }, now, locked } as const;
     await recordSubmission(tx, await transitionCampaign(tx, sending));
     return campaignTexts.submitted;
+  });
+}
+
+interface BudgetRequest {
+  campaignId: number;
+  firmId: number;
+  /** For a campaign that is not paid yet: its whole budget. For a running one: the amount to add. */
+  amount: Kurus;
+  now: Date;
+}
+
+/** Returns the order's id. A parameter, because `payments` imports `campaigns`. */
+export type OpenTopUp = (tx: Db, topUp: BudgetRequest) => Promise<number>;
+
+/**
+ * Returns the id of a running campaign's top-up order, else null.
+ * @throws CAMPAIGN_NOT_FOUND, CAMPAIGN_STATE, TOP_UP_WAITS, VALIDATION.
+ */
+function setBudget(db: Db, request: BudgetRequest, openTopUp: OpenTopUp): Promise<number | null> {
+  const { campaignId, firmId, amount, now } = request;
+  return inTransaction(db, async (tx) => {
+    const campaign = await lockCampaign(tx, { campaignId, firmId });
+    const { status } = campaign;
+    if (status === 'active' || status === 'stopped') return openTopUp(tx, request);
+    if (!EDITABLE_STATUSES.includes(status)) {
+      throw campaignErrors.CAMPAIGN_STATE({ message: wrongStateText(campaign) });
+    }
+    const limits = await readSettings(tx);
+    const wrong = checkCampaignBudget(amount, { form: 'edit', limits, today: istanbulDay(now) });
+    if (wrong !== undefined) throw commonErrors.VALIDATION({ errors: { amount: wrong } });
+    await run(
+      tx,
+      sql`update campaigns set budget_kurus = ${amount}, version = version + 1 where id = ${campaignId}`,
+    );
+    return null;
   });
 }
 
