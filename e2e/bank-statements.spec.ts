@@ -1,7 +1,6 @@
 /** A bank's statement: uploaded, its certain lines booked at once, a short one into the wallet. */
 import type { Page } from '@playwright/test';
 import { istanbulDay } from '#lib/shared/dates.ts';
-import { one, sql } from '#lib/server/db.ts';
 import {
   bookTexts,
   certainTexts,
@@ -46,14 +45,10 @@ for (const { name, size, open } of [
     const page = await anotherPage(browser, size);
     const admin = await anAdmin(made);
     const aLine = async (status: 'awaiting' | 'pending', party: string, less = 0) => {
-      const { id } = await aPayment(made, { status });
-      const { reference, total } = await one(
-        made.db,
-        sql<{ reference: string; total: number }>`
-          select reference, total_with_vat_kurus as total from orders where id = ${id}`,
-      );
-      const text = `reklam ${reference}`;
-      return { day: istanbulDay(new Date()), amount: total - less, text, party, reference: `E2E-${party}` };
+      const { id, firm } = await aPayment(made, { status });
+      const { data } = await made.call(`/api/firm/orders/${id}`, { as: firm.token });
+      const text = `reklam ${data.reference}`;
+      return { day: istanbulDay(new Date()), amount: 600_000 - less, text, party, reference: `E2E-${party}` };
     };
     const right = await aLine('awaiting', `TAM ${name}`);
     const short = await aLine('pending', `EKSİK ${name}`, 5000);

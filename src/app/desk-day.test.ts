@@ -1,7 +1,5 @@
 /** A day of the desk (docs/money.md) by the calls of its screens, with the books agreeing after each step. */
 import { afterEach, expect, test, vi } from 'vitest';
-import { firmWallet } from '#platform/ledger/accounts.ts';
-import { readBalance } from '#platform/ledger/server.ts';
 import { HOLD_SECONDS } from '#features/campaigns/review/held-decisions.server.ts';
 import { makeHeldDecisions } from '#features/campaigns/review/review-handlers.server.ts';
 import { openCampaignOrder } from '#features/payments/server.ts';
@@ -9,7 +7,7 @@ import { camtOf, COMPANY_IBAN, type Movement, mt940Of, uploadStatement } from '#
 import { expectBooksToBalance } from '#testing/books.ts';
 import { aCampaign, type MadeCampaign } from '#testing/campaigns.ts';
 import { aRichViewer, balanceOf, ibanOf, withdraw } from '#testing/money.ts';
-import { topUp } from '#testing/payments.ts';
+import { firmBalance, topUp } from '#testing/payments.ts';
 import { createRun, giveFile, readRun, recordResults, statusXml, uploadStatus } from '#testing/payouts.ts';
 import { aFirm, anAdmin, type Person, signInAgain } from '#testing/people.ts';
 import { isForRelease } from '#testing/runs/release.ts';
@@ -128,7 +126,7 @@ test('payments: one statement, the certain lines together, the five wrong ones o
   const [differs] = await readOrders();
   expect(differs?.rejection_reason).toMatch(/₺[\d.,]+ bekleniyordu, ₺[\d.,]+ geldi/);
   paid = (await readOrders()).filter(({ payment_status: status }) => status === 'paid');
-  const wallets = [short, over, one, again].map(({ firm }) => readBalance(app.db, firmWallet(firm.userId)));
+  const wallets = [short, over, one, again].map(({ firm }) => firmBalance(app, firm));
   expect(await Promise.all(wallets)).toEqual([short.total - 10_000, 5000, other.total, again.total]);
 });
 

@@ -1,5 +1,6 @@
 import type { PaymentStatus } from '#features/payments/lifecycle.ts';
 import { firmWallet } from '#platform/ledger/accounts.ts';
+import { readBalance } from '#platform/ledger/server.ts';
 import { aCampaign, type CampaignOptions } from './campaigns.ts';
 import { fund, TEST_IBAN } from './money.ts';
 import { anAdmin, type Person, TEST_PASSWORD } from './people.ts';
@@ -30,24 +31,25 @@ export async function aPayment(
   return payment;
 }
 
-export function pay(test: TestServer, { campaignId, firm }: MadePayment, method: string, key?: string) {
-  const headers = key === undefined ? {} : { 'idempotency-key': key };
-  return test.call(`/api/firm/campaigns/${campaignId}/make-payment`, {
-    as: firm.token,
-    body: { method },
-    headers,
-  });
-}
-
 export function payPartly(
   test: TestServer,
   { campaignId, firm }: MadePayment,
   method: string,
   wallet_amount: unknown,
+  key?: string,
 ) {
-  const body = { method, wallet_amount };
-  return test.call(`/api/firm/campaigns/${campaignId}/make-payment`, { as: firm.token, body });
+  return test.call(`/api/firm/campaigns/${campaignId}/make-payment`, {
+    as: firm.token,
+    body: { method, wallet_amount },
+    headers: key === undefined ? {} : { 'idempotency-key': key },
+  });
 }
+
+export const pay = (test: TestServer, payment: MadePayment, method: string, key?: string) =>
+  payPartly(test, payment, method, undefined, key);
+
+export const firmBalance = ({ db }: Pick<TestServer, 'db'>, { userId }: Person) =>
+  readBalance(db, firmWallet(userId));
 
 export function withdrawFromFirm(
   test: TestServer,

@@ -9,33 +9,59 @@ import { PAYMENT_STATUSES } from './lifecycle.ts';
 const app = useTestApp();
 
 describe('the lists', () => {
-  test('the firm sees its orders by state and finds them by name as Turkish is written', async () => {
+  test('the firm’s orders and their file: by state, name as Turkish is written, kind and method', async () => {
     const firm = await aFirm(app);
-    const first = await aPayment(app, { firm, name: 'Ilık Çorba' });
+    const { id } = await aPayment(app, { firm, name: 'Ilık Çorba' });
     await aPayment(app, { firm, name: 'İnce Ekmek', status: 'pending' });
-    const list = async (query: string) =>
-      (await app.call(`/api/firm/orders?${query}`, { as: firm.token })).data.orders.map(
-        (order: { campaign_name: string }) => order.campaign_name,
-      );
-    expect(await list('')).toEqual(['İnce Ekmek', 'Ilık Çorba']);
-    expect(await list('status=unpaid')).toEqual(['Ilık Çorba']);
-    expect(await list('status=pending')).toEqual(['İnce Ekmek']);
-    expect(await list(`search=${encodeURIComponent('ILIK ÇORBA')}`)).toEqual(['Ilık Çorba']);
-    expect(await list(`search=${encodeURIComponent('çorba ılık')}`)).toEqual(['Ilık Çorba']);
-    expect(await list(`search=${encodeURIComponent('çorba ekmek')}`)).toEqual([]);
-    expect(await list(`search=${encodeURIComponent('%')}`)).toEqual([]);
+    const running = await aCampaign(app, { firm, name: 'Acı Çorba', status: 'active' });
+    await app.call('/api/firm/orders', { as: firm.token, body: { campaign_id: running.id, amount: 1000 } });
+    const read = async (path: string) => (await app.call(`/api/firm/${path}`, { as: firm.token })).data;
+    const fileOf = async (query: string) =>
+      Buffer.from((await read(`accounting/export?${query}`)).content, 'base64').toString();
+    for (const [query, names] of [
+      ['', ['Acı Çorba', 'Acı Çorba', 'İnce Ekmek', 'Ilık Çorba']],
+      ['status=unpaid', ['Acı Çorba', 'Ilık Çorba']],
+      ['status=pending', ['İnce Ekmek']],
+      ['search=ILIK ÇORBA', ['Ilık Çorba']],
+      ['search=çorba ılık', ['Ilık Çorba']],
+      ['search=çorba ekmek', []],
+      ['search=%25', []],
+      ['search=havale', ['Acı Çorba', 'İnce Ekmek']],
+      ['search=çorba BÜTÇE artırımı', ['Acı Çorba']],
+    ] as const) {
+      const { orders } = await read(`orders?${query}`);
+      expect(
+        orders.map((order: { campaign_name: string }) => order.campaign_name),
+        query,
+      ).toEqual(names);
+      const file = await fileOf(`what=payments&${query}`);
+      expect(file.match(/(Acı|Ilık) Çorba|İnce Ekmek/g) ?? [], query).toEqual(names);
+    }
+    expect(await fileOf('what=payments&status=awaiting')).toContain(';Ödemeni bekliyor;');
     const admin = await anAdmin(app);
-    const found = await app.call(`/api/admin/payments/pending?search=${encodeURIComponent(`#${first.id}`)}`, {
-      as: admin.token,
-    });
-    expect(found.data.payments).toMatchObject([{ id: first.id }]);
-    const totals = await app.call('/api/firm/accounting/details', { as: firm.token });
-    expect(totals.data).toMatchObject({
-      unpaid: { count: 1, total_amount: 6000, vat_amount: 1000, system_fee: 1500 },
+    const found = await app.call(`/api/admin/payments/pending?search=%23${id}`, { as: admin.token });
+    expect(found.data.payments).toMatchObject([{ id }]);
+    expect(await read('accounting/details')).toMatchObject({
+      unpaid: { count: 2, total_amount: 7200, vat_amount: 1200, system_fee: 1800 },
       pending: { count: 1, total_amount: 6000 },
-      paid: { count: 0, total_amount: 0 },
+      paid: { count: 1, total_amount: 6000 },
       wallet_balance: 0,
     });
+    await app.call(`/api/firm/campaigns/${running.id}/close`, { method: 'POST', as: firm.token });
+    for (const [search, kinds] of [
+      ['iade', ['return']],
+      ['acı', ['return', 'campaign']],
+      ['artırımı', []],
+    ] as const) {
+      const { invoices } = await read(`invoices?search=${search}`);
+      expect(
+        invoices.map(({ kind }: { kind: string }) => kind),
+        search,
+      ).toEqual(kinds);
+      expect((await fileOf(`what=invoices&search=${search}`)).trim().split('\n')).toHaveLength(
+        kinds.length + 1,
+      );
+    }
   });
 
   test('what can no longer be paid is not shown as to be paid', async () => {
@@ -102,23 +128,6 @@ describe('the lists', () => {
     expect(await listed('paid')).toEqual([first.id, second.id]);
   });
 
-  test('the admin hands both lists to a spreadsheet, as they are filtered', async () => {
-    const admin = await anAdmin(app);
-    await aPayment(app, { status: 'paid', admin, name: 'Kestane Kebap' });
-    await aPayment(app, { admin, name: 'Boza Keyfi' });
-    const read = async (query: string) => {
-      const { data } = await app.call(`/api/admin/payments/export?${query}`, { as: admin.token });
-      return Buffer.from(data.content, 'base64').toString();
-    };
-    const all = await read('what=payments&status=paid&search=kestane');
-    expect(all.split('\r\n')).toHaveLength(3);
-    expect(all).toContain('Deniz Ticaret A.Ş.;IK-');
-    expect(all).not.toContain('Boza');
-    expect(await read('what=wallet')).toContain(
-      '“Kestane Kebap” ödemesinden kalan pay;1500,00;1000,00;500,00',
-    );
-  });
-
   test('the admin wallet’s movements add up to its balance, whole and by pages', async () => {
     await aPayment(app, { status: 'paid' });
     const admin = await anAdmin(app);
@@ -132,6 +141,9 @@ describe('the lists', () => {
       0,
     );
     expect(sum).toBeCloseTo(wallet.balance, 2);
+    const file = await app.call('/api/admin/payments/export?what=wallet', { as: admin.token });
+    const share = '“Kış İndirimi” ödemesinden kalan pay;1500,00;1000,00;500,00';
+    expect(Buffer.from(file.data.content, 'base64').toString()).toContain(share);
     const paid = { kind: 'order_paid', amount: 500, system_fee: 1500, vat_amount: 1000 };
     expect(whole).toContainEqual(expect.objectContaining(paid));
     const bonus = { kind: 'welcome_bonus', transaction_type: 'debit', amount: 10 };
@@ -198,40 +210,6 @@ test('an announced payment asks the firm for nothing more, and is counted alike 
   expect(await read(`campaigns/${campaignId}/details`)).toMatchObject({ is_payment_announced: true });
   await reject(app, payment);
   await expectCounts(1, 0);
-});
-
-test('a row is found by what it says of its kind and its method', async () => {
-  const { firm, id } = await aCampaign(app, { status: 'active', name: 'Ilık Çorba' });
-  await app.call('/api/firm/orders', { as: firm.token, body: { campaign_id: id, amount: 1000 } });
-  const read = async (call: string, search: string) =>
-    (await app.call(`/api/firm/${call}?search=${encodeURIComponent(search)}`, { as: firm.token })).data;
-  const kinds = async (search: string) =>
-    (await read('orders', search)).orders.map(({ kind }: { kind: string }) => kind);
-  expect(await kinds('havale')).toEqual(['campaign']);
-  expect(await kinds('çorba BÜTÇE artırımı')).toEqual(['top_up']);
-  await app.call(`/api/firm/campaigns/${id}/close`, { method: 'POST', as: firm.token });
-  const invoices = async (search: string) =>
-    (await read('invoices', search)).invoices.map(({ kind }: { kind: string }) => kind);
-  expect(await invoices('iade')).toEqual(['return']);
-  expect(await invoices('çorba')).toEqual(['return', 'campaign']);
-  expect(await invoices('artırımı')).toEqual([]);
-});
-
-test('a spreadsheet holds what the filter and the search leave of its list, in the words of the firm’s screen', async () => {
-  const firm = await aFirm(app);
-  await aPayment(app, { firm, name: 'Ilık Çorba', status: 'paid' });
-  await aPayment(app, { firm, name: 'Acı Çorba', status: 'paid' });
-  await aPayment(app, { firm, name: 'Sıcak Çorba' });
-  const namesOf = async (query: string) => {
-    const { data } = await app.call(`/api/firm/accounting/export?${query}`, { as: firm.token });
-    const text = Buffer.from(data.content, 'base64').toString();
-    return { text, names: text.match(/(Ilık|Acı|Sıcak) Çorba/g) ?? [] };
-  };
-  expect((await namesOf('what=payments')).names).toEqual(['Sıcak Çorba', 'Acı Çorba', 'Ilık Çorba']);
-  expect((await namesOf('what=payments&status=paid')).names).toEqual(['Acı Çorba', 'Ilık Çorba']);
-  expect((await namesOf('what=payments&search=corba+aci')).names).toEqual(['Acı Çorba']);
-  expect((await namesOf('what=invoices&search=ilik')).names).toEqual(['Ilık Çorba']);
-  expect((await namesOf('what=payments&status=awaiting')).text).toContain(';Ödemeni bekliyor;');
 });
 
 test('a payment of a suspended firm is marked for the administrator, who else would decide without knowing', async () => {

@@ -3,9 +3,6 @@ import { describe, expect, test } from 'vitest';
 import { kurus, type Kurus } from '#lib/shared/money.ts';
 import { one, rows, sql } from '#lib/server/db.ts';
 import { withheldOf } from '#features/campaigns/refund.ts';
-import { firmWallet } from '#platform/ledger/accounts.ts';
-import { readBalance } from '#platform/ledger/server.ts';
-import { bookLines, camtOf, COMPANY_IBAN, uploadStatement } from '#testing/bank-files.ts';
 import { checkBooks } from '#testing/books.ts';
 import { aCampaign } from '#testing/campaigns.ts';
 import {
@@ -22,6 +19,7 @@ import {
   TEST_CARDS,
   typeCard,
   withholdVat,
+  firmBalance,
 } from '#testing/payments.ts';
 import { aFirm, anAdmin, type Person } from '#testing/people.ts';
 import { refusal, useTestApp } from '#testing/test-app.ts';
@@ -42,7 +40,6 @@ async function aWithheldPayment(status: 'awaiting' | 'pending' | 'paid' = 'await
   return aPayment(app, { firm, admin, status, budget: BUDGET });
 }
 
-const balanceOf = ({ userId }: Person) => readBalance(app.db, firmWallet(userId));
 const receive = ({ id, admin }: MadePayment, amount: number) =>
   app.call(`/api/admin/payments/${id}/received`, { as: admin.token, body: { amount, date: '2026-11-20' } });
 const close = ({ campaignId, firm }: MadePayment) =>
@@ -99,16 +96,6 @@ describe('what is to be paid', () => {
       return approve(app, payment);
     },
     'transfer that nobody announced': (payment) => receive(payment, PAYABLE / 100),
-    'line of a statement': async (payment) => {
-      const { admin, id } = payment;
-      await pay(app, payment, 'bank_transfer');
-      const order = await app.call(`/api/firm/orders/${id}`, { as: payment.firm.token });
-      const { reference } = order.data;
-      const line = { day: '2026-11-20', amount: PAYABLE, reference: 'FT-T', text: reference, party: 'KAHVE' };
-      await uploadStatement(app, admin, camtOf({ iban: COMPANY_IBAN }, [line]));
-      const { data } = await app.call('/api/admin/bank-lines?status=certain', { as: admin.token });
-      return bookLines(app, admin, [{ id: data.lines[0].id, order_id: id, effect: 'pays' }]);
-    },
     wallet: async (payment) => {
       await fundFirm(app, payment.firm, PAYABLE);
       return pay(app, payment, 'wallet');
@@ -151,7 +138,7 @@ describe('what is to be paid', () => {
     const path = `/api/firm/campaigns/${payment.campaignId}/take-back`;
     await app.call(path, { method: 'POST', as: payment.firm.token });
     expect((await approve(app, payment)).status).toBe(200);
-    expect(await balanceOf(payment.firm)).toBe(PAYABLE);
+    expect(await firmBalance(app, payment.firm)).toBe(PAYABLE);
   });
 });
 
@@ -159,7 +146,7 @@ describe('what comes back', () => {
   test('of a campaign closed unseen: what was paid to us, and no more', async () => {
     const payment = await aWithheldPayment('paid');
     expect((await close(payment)).status).toBe(200);
-    expect(await balanceOf(payment.firm)).toBe(PAYABLE);
+    expect(await firmBalance(app, payment.firm)).toBe(PAYABLE);
     const { data } = await app.call('/api/firm/invoices', { as: payment.firm.token });
     const { base_amount: base, vat_amount: vat, withheld, payable, total_amount: total } = data.invoices[0];
     expect([base, vat, withheld, payable, total]).toEqual([BUDGET, 1024.69, 307.41, 5840.75, 6148.16]);
@@ -184,7 +171,7 @@ describe('what comes back', () => {
     expect((await reissue(app, admin, { firm }, { tax_office: 'Kadıköy' })).status).toBe(200);
     await aCampaign(app, { firm, admin, status: 'completed' });
     await close(payment);
-    expect(await balanceOf(firm)).toBe(PAYABLE + 114_004 + 600_000);
+    expect(await firmBalance(app, firm)).toBe(PAYABLE + 114_004 + 600_000);
     const { data } = await app.call('/api/admin/oversight/months', { as: admin.token });
     expect(data.months[0].vat_booked).toBe(data.months[0].vat_invoiced);
   });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { rows, run, sql } from '#lib/server/db.ts';
 import { firmWallet } from '#platform/ledger/accounts.ts';
-import { readBalance, readFree, reconcile } from '#platform/ledger/server.ts';
+import { readFree, reconcile } from '#platform/ledger/server.ts';
 import { atOnce, CROWD } from '#testing/at-once.ts';
 import { checkBooks } from '#testing/books.ts';
 import {
@@ -18,6 +18,7 @@ import {
   TEST_CARDS,
   topUp,
   typeCard,
+  firmBalance,
 } from '#testing/payments.ts';
 import { countEntries } from '#testing/money.ts';
 import { aFirm, anAdmin, type Person } from '#testing/people.ts';
@@ -40,10 +41,11 @@ const takeBack = ({ id, firm }: Pick<MadePayment, 'id' | 'firm'>) =>
 const orderOf = async ({ id, firm }: Pick<MadePayment, 'id' | 'firm'>) =>
   (await app.call(`/api/firm/orders/${id}`, { as: firm.token })).data;
 const won = (answers: { status: number }[]) => answers.filter(({ status }) => status === 200).length;
-const moneyOf = async ({ userId }: Person) => [
-  await readBalance(app.db, firmWallet(userId)),
-  await readFree(app.db, firmWallet(userId)),
+const moneyOf = async (firm: Person) => [
+  await firmBalance(app, firm),
+  await readFree(app.db, firmWallet(firm.userId)),
 ];
+
 async function duePayments(firm: Person, count: number): Promise<MadePayment[]> {
   const admin = await anAdmin(app);
   const made: MadePayment[] = [];
@@ -296,7 +298,7 @@ describe('at once', () => {
     );
     expect(won(answers)).toBe(1);
     const order = await orderOf(payment);
-    const left = await readBalance(app.db, firmWallet(payment.firm.userId));
+    const left = await firmBalance(app, payment.firm);
     expect(left).toBe(order.method === 'wallet' ? TOTAL * 2 : TOTAL * 3);
   });
 });

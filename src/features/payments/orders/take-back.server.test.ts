@@ -1,11 +1,9 @@
 import { describe, expect, test, beforeEach } from 'vitest';
 import { rows, sql } from '#lib/server/db.ts';
-import { firmWallet } from '#platform/ledger/accounts.ts';
-import { readBalance } from '#platform/ledger/server.ts';
 import { inEveryOrder, RACES } from '#testing/at-once.ts';
 import { expectBooksToBalance } from '#testing/books.ts';
 import { aCampaign, type MadeCampaign } from '#testing/campaigns.ts';
-import { approve, aPayment, type MadePayment, pay, reject } from '#testing/payments.ts';
+import { approve, aPayment, type MadePayment, pay, reject, firmBalance } from '#testing/payments.ts';
 import { anAdmin, type Person, signInAgain } from '#testing/people.ts';
 import { TEST_START, useTestApp } from '#testing/test-app.ts';
 import { expireIfUnpaid, expireUnpaidCampaigns } from './decide-payment.server.ts';
@@ -38,16 +36,6 @@ function submit({ id, firm }: MadeCampaign) {
 const made = ({ campaignId, firm }: MadePayment): MadeCampaign => ({ id: campaignId, firm });
 
 describe('taking back', () => {
-  test('a pending campaign makes it a draft, and says who did it', async () => {
-    const campaign = await aCampaign(app, { status: 'pending' });
-    expect(await takeBack(campaign.id, campaign.firm)).toMatchObject({
-      status: 200,
-      body: { message: 'Kampanya geri alındı, taslaklarında' },
-    });
-    expect(await detailsOf(campaign)).toMatchObject({ status: 'draft' });
-    expect((await submit(campaign)).status).toBe(200);
-  });
-
   test.each(['awaiting', 'rejected'] as const)(
     'an approved one whose payment is %s voids it',
     async (status) => {
@@ -63,24 +51,6 @@ describe('taking back', () => {
     },
   );
 
-  test('lets the campaign be approved and paid anew, at the rates of that day', async () => {
-    const payment = await aPayment(app);
-    const campaign = made(payment);
-    await takeBack(campaign.id, campaign.firm);
-    expect((await submit(campaign)).status).toBe(200);
-    expect((await approveCampaign(campaign.id, payment.admin)).status).toBe(200);
-    expect(
-      (await ordersOf(campaign.firm)).map((order: { status_text: string }) => order.status_text),
-    ).toEqual(['Firma ödemesi bekleniyor', 'İptal']);
-    await pay(app, payment, 'bank_transfer');
-    const { data } = await app.call(`/api/firm/campaigns/${campaign.id}/payment`, {
-      as: campaign.firm.token,
-    });
-    expect(data).toMatchObject({ payment_status: 'pending', is_detached: false });
-    expect((await approve(app, { ...payment, id: data.id })).status).toBe(200);
-    expect(await detailsOf(campaign)).toMatchObject({ status: 'active' });
-  });
-
   test('an announced transfer is still decided by the admin, and goes to the firm’s wallet', async () => {
     const payment = await aPayment(app, { status: 'pending' });
     const campaign = made(payment);
@@ -91,7 +61,7 @@ describe('taking back', () => {
     const listed = list.data.payments.find(({ id }: { id: number }) => id === payment.id);
     expect(listed).toMatchObject({ is_late: true, payment_status: 'pending' });
     expect((await approve(app, payment)).status).toBe(200);
-    expect(await readBalance(app.db, firmWallet(campaign.firm.userId))).toBe(TOTAL);
+    expect(await firmBalance(app, campaign.firm)).toBe(TOTAL);
     expect(await detailsOf(campaign)).toMatchObject({ status: 'approved' });
     const { data } = await app.call('/api/firm/wallet/transactions', { as: campaign.firm.token });
     expect(data.transactions).toMatchObject([
@@ -173,7 +143,7 @@ describe('at once', () => {
       const { status } = await detailsOf(made(payment));
       const isRunning = taken.status === 409;
       expect(status).toBe(isRunning ? 'active' : 'draft');
-      const wallet = await readBalance(app.db, firmWallet(payment.firm.userId));
+      const wallet = await firmBalance(app, payment.firm);
       expect(wallet).toBe(isRunning ? 0 : TOTAL);
       outcomes.add(status);
     }
@@ -245,7 +215,7 @@ describe('expire campaign', () => {
       app.clock.set(AFTER);
       expect((await reject(app, { ...payment, admin: await anAdmin(app) })).status).toBe(200);
       expect(await stateOf(payment)).toEqual(EXPIRED);
-      expect(await readBalance(app.db, firmWallet(payment.firm.userId))).toBe(0);
+      expect(await firmBalance(app, payment.firm)).toBe(0);
     });
 
     test('whose transfer is approved while the system looks at it is paid for once, into the wallet', async () => {
@@ -261,7 +231,7 @@ describe('expire campaign', () => {
         );
         expect([hasExpired, approved.status]).toEqual([false, 200]);
         expect(await stateOf(payment)).toEqual(EXPIRED);
-        expect(await readBalance(app.db, firmWallet(payment.firm.userId))).toBe(600_000);
+        expect(await firmBalance(app, payment.firm)).toBe(600_000);
       }
     });
   });

@@ -3,6 +3,7 @@ import { kurus } from '#lib/shared/money.ts';
 import {
   findPayoutId,
   findQuoted,
+  type Match,
   type MatchableOrder,
   type MatchablePayout,
   matcher,
@@ -48,66 +49,59 @@ const pending = { payment_status: 'pending' } as const;
 const other = anOrder({ id: 2, reference: 'IK-AAAA2222', firm_name: 'Deniz Ltd.' });
 const R = 'IK-7QF2M9XD';
 
-/** Certain ones begin with `!`. */
+const SHORT = { reference: 'ref', amount: 'sum', title: 'title', iban: 'iban' } as const;
+/** As the tables have them; certain ones begin with `!`. */
+const shownIn = ({ isCertain, candidates }: Match) =>
+  candidates.map(({ order_id, withdrawal_id, effect, reasons }) => {
+    const to = `${isCertain ? '!' : ''}${order_id ?? withdrawal_id}`;
+    return [to, effect, ...reasons.map((reason) => SHORT[reason])].join(' ');
+  });
+
 test.each<[string, string, number, (MatchableOrder | Partial<MatchableOrder>)[], string[]]>([
-  ['waits, exact', R, 600_000, [{}, other], ['!1 pays reference amount']],
-  ['waits, less', R, 599_999, [other, {}], ['1 wallet reference']],
-  ['waits, too late', R, 600_000, [{ is_too_late: true }], ['1 wallet reference amount']],
+  ['waits, exact', R, 600_000, [{}, other], ['!1 pays ref sum']],
+  ['waits, less', R, 599_999, [other, {}], ['1 wallet ref']],
+  ['waits, too late', R, 600_000, [{ is_too_late: true }], ['1 wallet ref sum']],
   [
     'announced with a part of the wallet',
     R,
     500_000,
     [{ ...pending, wallet_part: kurus(100_000) }],
-    ['!1 pays reference amount'],
+    ['!1 pays ref sum'],
   ],
-  ['called off', R, 600_000, [{ payment_status: 'void' }], ['1 wallet reference amount']],
-  ['paid by hand', R, 600_000, [paid], ['!1 attaches reference amount']],
-  ['paid by a line', R, 600_000, [{ ...paid, bank_line_id: 5 }], ['1 wallet reference amount']],
-  ['paid by card', R, 600_000, [{ ...paid, method: 'card' }], ['1 wallet reference amount']],
+  ['called off', R, 600_000, [{ payment_status: 'void' }], ['1 wallet ref sum']],
+  ['paid by hand', R, 600_000, [paid], ['!1 attaches ref sum']],
+  ['paid by a line', R, 600_000, [{ ...paid, bank_line_id: 5 }], ['1 wallet ref sum']],
+  ['paid by card', R, 600_000, [{ ...paid, method: 'card' }], ['1 wallet ref sum']],
   [
     'credited by hand',
     R,
     600_000,
     [{ ...paid, payment_status: 'void', is_credited: true }],
-    ['!1 attaches reference amount'],
+    ['!1 attaches ref sum'],
   ],
   [
     'recorded by hand with another amount',
     R,
     5,
     [{}, { ...other, ...paid, payable: kurus(5), received_for: 1 }],
-    ['2 attaches reference amount', '1 wallet reference'],
+    ['2 attaches ref sum', '1 wallet ref'],
   ],
-  ['title before amount', 'kahve DUNYASI', 600_000, [other, {}], ['1 pays amount title', '2 pays amount']],
+  ['title before amount', 'kahve DUNYASI', 600_000, [other, {}], ['1 pays sum title', '2 pays sum']],
   ['half a title', 'KAHVE', 5, [{}], []],
   ['a legal form alone', 'LTD', 5, [{ firm_name: 'Ltd. Şti.' }], []],
   ['title alone', 'deniz', 5, [{}, other], ['2 wallet title']],
-  [
-    'two references',
-    `${R} IK-AAAA2222`,
-    600_000,
-    [{}, other],
-    ['1 pays reference amount', '2 pays reference amount'],
-  ],
+  ['two references', `${R} IK-AAAA2222`, 600_000, [{}, other], ['1 pays ref sum', '2 pays ref sum']],
   ['nothing', 'FAİZ', 5, [{}, { ...paid, id: 9 }], []],
   [
     'many',
     '',
     600_000,
     [3, 4, 5, 6].map((id) => ({ id, reference: `IK-BBBB222${id}` })),
-    ['3 pays amount', '4 pays amount', '5 pays amount'],
+    ['3 pays sum', '4 pays sum', '5 pays sum'],
   ],
 ])('%s', (_, text, amount, orders, expected) => {
-  const match = matcher(orders.map(anOrder), []);
-  const { isCertain, candidates } = match({
-    amount: kurus(amount),
-    party: null,
-    iban: null,
-    reference: null,
-    text,
-  });
-  const shown = candidates.map(({ order_id, effect, reasons }) => [order_id, effect, ...reasons].join(' '));
-  expect(shown.map((one) => `${isCertain ? '!' : ''}${one}`)).toEqual(expected);
+  const line = { amount: kurus(amount), party: null, iban: null, reference: null, text };
+  expect(shownIn(matcher(orders.map(anOrder), [])(line))).toEqual(expected);
 });
 
 const row: MatchablePayout = {
@@ -135,24 +129,14 @@ test.each<[string, string, number, MatchablePayout[], string[]]>([
     'IK-C-7-12',
     -6000,
     [{ ...unsent, waits_again: true }],
-    ['!7 pays reference amount iban'],
+    ['!7 pays ref sum iban'],
   ],
   ['named, paid by a line', 'IK-C-7-12', -6000, [{ ...sent, booked: [-1] }], []],
-  ['back', 'IK-C-7-12', 6000, [{ ...sent, booked: [-1] }], ['7 returns reference amount iban']],
-  [
-    'back by hand before',
-    'IK-C-7-12',
-    6000,
-    [{ ...sent, is_returned: true }],
-    ['!7 attaches reference amount iban'],
-  ],
-  ['by account and amount', '', -6000, [row, { ...again, iban: 'TR2' }], ['7 pays amount iban']],
-  ['by account, twice', '', -6000, [row, again], ['7 pays amount iban', '8 pays amount iban']],
+  ['back', 'IK-C-7-12', 6000, [{ ...sent, booked: [-1] }], ['7 returns ref sum iban']],
+  ['back by hand before', 'IK-C-7-12', 6000, [{ ...sent, is_returned: true }], ['!7 attaches ref sum iban']],
+  ['by account and amount', '', -6000, [row, { ...again, iban: 'TR2' }], ['7 pays sum iban']],
+  ['by account, twice', '', -6000, [row, again], ['7 pays sum iban', '8 pays sum iban']],
 ])('payout %s', (_, text, amount, payouts, expected) => {
   const line = { amount: kurus(amount), party: null, iban: 'TR1', reference: null, text };
-  const { isCertain, candidates } = matcher([], payouts)(line);
-  const shown = candidates.map(({ withdrawal_id: id, effect, reasons }) =>
-    [id, effect, ...reasons].join(' '),
-  );
-  expect(shown.map((one) => `${isCertain ? '!' : ''}${one}`)).toEqual(expected);
+  expect(shownIn(matcher([], payouts)(line))).toEqual(expected);
 });
