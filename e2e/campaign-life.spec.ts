@@ -102,7 +102,7 @@ test('life of a campaign: from its payment to its refund', async ({ page: firm, 
       await firm.getByRole('dialog').getByLabel(topUpTexts.amount).fill('1500');
       await expect(shown(firm, '₺1.350,00')).toBeVisible();
       await expectGoodScreen(firm);
-      await firm.getByRole('dialog').getByRole('button', { name: topUpTexts.submit }).click();
+      await firm.getByRole('dialog').getByRole('button', { name: topUpTexts.words.confirm }).click();
     };
     await ask();
     await expect(firm).toHaveURL(/\/firma\/muhasebe/);

@@ -40,7 +40,6 @@ export const adminTexts = {
     'Havalenin hesaba geçtiğini bankada gördüysen onayla. Tutar firma cüzdanına eklenir; bu işlem geri alınamaz.',
   transferPart: 'Gelmesi gereken',
   walletPart: 'Cüzdandan',
-  ofWhichWallet: (amount: string) => `${amount} cüzdandan`,
   approveLateAbout:
     'Bu havale kampanyasına yetişmedi ve onun bütçesine girmez. Hesaba geçtiğini bankada gördüysen onayla; tutar firma cüzdanına eklenir ve bu işlem geri alınamaz.',
   toWallet: 'Onaylanırsa firma cüzdanına gider',

@@ -36,7 +36,6 @@ export const ordersTexts = {
   failed: 'Ödemeler alınamadı',
   emptyTitle: 'Henüz ödemen yok',
   empty: 'Bir kampanyan onaylandığında ödemesi burada açılır.',
-  fromWallet: (amount: string) => `${amount} cüzdandan`,
   transfer: 'Havale bilgileri',
   transferFailed: 'Havale bilgileri alınamadı',
   toWallet: 'Kampanya artık beklemiyor; havale gelirse firma cüzdanına eklenir.',
@@ -257,8 +256,13 @@ export const sandboxPageTexts = {
 };
 
 export const topUpTexts = {
-  submit: 'Ödemeye geç',
-  failed: 'Bütçe güncellenemedi',
+  words: {
+    title: campaignWords.topUp,
+    confirm: 'Ödemeye geç',
+    busy: busyWords.opening,
+    failed: 'Bütçe güncellenemedi',
+    done: null,
+  },
   failedToLoad: 'Bütçe bilgileri alınamadı',
   amount: 'Eklenecek bütçe',
   hint: (least: string) => `${least}. Ödendiğinde kampanyanın bütçesine eklenir.`,

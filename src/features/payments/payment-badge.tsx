@@ -2,7 +2,13 @@ import { Ban, CircleCheck, CircleX, Clock, Hourglass } from 'lucide-react';
 import { Badge } from '#lib/web/figures/badge.tsx';
 import type { PaymentStatus } from './lifecycle.ts';
 import { formatKurus, type Kurus } from '#lib/shared/money.ts';
-import { creditedText, FIRM_STATUS_TEXTS, waitsAgainText, withheldPartText } from './texts.ts';
+import {
+  creditedText,
+  FIRM_STATUS_TEXTS,
+  waitsAgainText,
+  walletPartText,
+  withheldPartText,
+} from './texts.ts';
 import { isMissing } from '#lib/web/call.ts';
 import { Missing } from '#lib/web/lists/empty-state.tsx';
 import { QueryStates, type QueryStatesProps } from '#lib/web/lists/query-states.tsx';
@@ -44,8 +50,22 @@ export function PaymentStates<T>(props: Pick<QueryStatesProps<T>, 'query' | 'fai
   );
 }
 
-export function WithheldPart({ withheld }: { withheld: Kurus }) {
-  return (
-    withheld > 0 && <span className="block text-xs text-soft">{withheldPartText(formatKurus(withheld))}</span>
+/** Of a total, below it: what is not transferred for it. */
+export function TotalParts({
+  order: { wallet_part: part, withheld },
+}: {
+  order: Record<'wallet_part' | 'withheld', Kurus>;
+}) {
+  const texts = [
+    part > 0 && walletPartText(formatKurus(part)),
+    withheld > 0 && withheldPartText(formatKurus(withheld)),
+  ];
+  return texts.map(
+    (text) =>
+      text && (
+        <span key={text} className="block text-xs text-soft">
+          {text}
+        </span>
+      ),
   );
 }

@@ -47,6 +47,7 @@ export function onAirText(startDate: string, today: string): string {
     : `Kampanyan ${formatDay(startDate)} günü yayına girecek.`;
 }
 
+export const walletPartText = (amount: string) => `${amount} cüzdandan`;
 export const withheldPartText = (amount: string) => `${amount} tevkifat`;
 
 export const paymentTexts = {

@@ -17,7 +17,7 @@ import { type FirmOrder, useFirmOrders } from '../api.web.ts';
 import { ordersTexts as texts } from '../firm-texts.web.ts';
 import { ExportButton, FirmInvoiceButton, ProformaButton } from '../invoices/billing.tsx';
 import { SHOWN_STATUSES, statusOf } from '../lifecycle.ts';
-import { FirmPaymentBadge, WithheldPart } from '../payment-badge.tsx';
+import { FirmPaymentBadge, TotalParts } from '../payment-badge.tsx';
 import {
   FIRM_STATUS_TEXTS,
   METHOD_TEXTS,
@@ -66,7 +66,16 @@ const FACTS: Column<FirmOrder>[] = [
       );
     },
   },
-  { header: words.total, align: 'end', cell: (order) => <Total order={order} /> },
+  {
+    header: words.total,
+    align: 'end',
+    cell: (order) => (
+      <>
+        {formatKurus(order.total_with_vat)}
+        <TotalParts order={order} />
+      </>
+    ),
+  },
   {
     header: campaignWords.netBudget,
     align: 'end',
@@ -89,16 +98,6 @@ function OrderActions({ order, menu }: { order: FirmOrder; menu: MenuEntry[] }) 
       {hasFile && invoiceId === null && <ProformaButton order={order} />}
       {hasFile && invoiceId !== null && <FirmInvoiceButton id={invoiceId} name={name} />}
     </RowActions>
-  );
-}
-
-function Total({ order: { total_with_vat: total, wallet_part: part, withheld } }: { order: FirmOrder }) {
-  return (
-    <>
-      {formatKurus(total)}
-      {part > 0 && <span className="block text-xs text-soft">{texts.fromWallet(formatKurus(part))}</span>}
-      <WithheldPart withheld={withheld} />
-    </>
   );
 }
 

@@ -48,7 +48,7 @@ import { TextLink } from '#lib/web/buttons/text-link.tsx';
 import { actionsColumn, RowActions } from '#lib/web/lists/row-actions.tsx';
 import type { Column } from '#lib/web/lists/table.tsx';
 import { statusOf } from '../lifecycle.ts';
-import { PaymentBadge, WithheldPart } from '../payment-badge.tsx';
+import { PaymentBadge, TotalParts } from '../payment-badge.tsx';
 import { PlatformWallet } from '#features/wallet/web.ts';
 import { call, type CallInput } from '#lib/web/call.ts';
 import { FileButton } from '#lib/web/buttons/file-button.tsx';
@@ -275,7 +275,16 @@ function paymentColumns(subjects: PaymentSubjects): Column<AdminPayment>[] {
       ),
     },
     { header: firmWords.firm, className: 'lines:w-[45%] lines:max-w-0 lines:min-w-36', cell: FirmCell },
-    { header: words.totalAmount, align: 'end', cell: (payment) => <Total payment={payment} /> },
+    {
+      header: words.totalAmount,
+      align: 'end',
+      cell: (payment) => (
+        <>
+          <strong>{formatKurus(payment.total_with_vat)}</strong>
+          <TotalParts order={payment} />
+        </>
+      ),
+    },
     { header: campaignWords.systemFee, align: 'end', cell: (payment) => <Fee {...payment} /> },
     { header: campaignWords.vat, align: 'end', cell: (payment) => formatKurus(payment.vat_amount) },
     {
@@ -297,20 +306,6 @@ function FirmCell(payment: AdminPayment) {
     <>
       <TextLink to={personPath({ id, role: 'firm' })}>{name}</TextLink>
       <SuspendedFirm payment={payment} />
-    </>
-  );
-}
-
-function Total({
-  payment: { total_with_vat: total, wallet_part: part, withheld },
-}: {
-  payment: AdminPayment;
-}) {
-  return (
-    <>
-      <strong>{formatKurus(total)}</strong>
-      {part > 0 && <span className="block text-xs text-soft">{texts.ofWhichWallet(formatKurus(part))}</span>}
-      <WithheldPart withheld={withheld} />
     </>
   );
 }

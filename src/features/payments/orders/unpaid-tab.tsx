@@ -44,7 +44,7 @@ import {
   cancelTopUpTexts,
 } from '../firm-texts.web.ts';
 import { lacksBilling, BillingDialog, ProformaButton } from '../invoices/billing.tsx';
-import { FirmPaymentBadge, WithheldPart } from '../payment-badge.tsx';
+import { FirmPaymentBadge, TotalParts } from '../payment-badge.tsx';
 import { isDue, PayDialog, type PayDialogProps } from './pay-dialog.tsx';
 import { MOST_AT_ONCE } from '../payment-wire.ts';
 import { TakeBackDialog } from '#features/campaigns/web.ts';
@@ -78,7 +78,7 @@ function columnsFor({ onPay, menuOf, isOnly }: Acts): Column<FirmOrder>[] {
           <span className="money">
             = <strong>{formatKurus(order.total_with_vat)}</strong>
           </span>
-          <WithheldPart withheld={order.withheld} />
+          <TotalParts order={order} />
         </>
       ),
     },
@@ -144,11 +144,12 @@ function Paying({ isPayingSeveral, ...props }: PayDialogProps & { isPayingSevera
   const lacking = isDueNow && data !== undefined && lacksBilling(data) ? data : null;
   const mayPay = !billing.isPending && (isPayingSeveral || !due.isPending) && lacking === null;
   const isAsked = props.campaignId !== null || isPayingSeveral;
+  const isSeveralOpen = mayPay && isPayingSeveral;
   return (
     <>
       <BillingDialog isBeforePaying details={isAsked ? lacking : null} onClose={props.onClose} />
       <PayDialog {...props} campaignId={mayPay ? props.campaignId : null} />
-      <PaySeveralDialog isOpen={mayPay && isPayingSeveral} onClose={props.onClose} />
+      <PaySeveral key={useOpening(isSeveralOpen)} isOpen={isSeveralOpen} onClose={props.onClose} />
     </>
   );
 }
@@ -214,16 +215,7 @@ export function UnpaidTab({ onSeeOrders }: { onSeeOrders: () => void }) {
   );
 }
 
-interface PaySeveralProps {
-  isOpen: boolean;
-  onClose: () => void;
-}
-
-function PaySeveralDialog(props: PaySeveralProps) {
-  return <PaySeveral key={useOpening(props.isOpen)} {...props} />;
-}
-
-function PaySeveral({ isOpen, onClose }: PaySeveralProps) {
+function PaySeveral({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const query = useFirmOrders({ status: 'unpaid', page: '1', limit: String(MOST_AT_ONCE), search: '' });
   const free = useAccounting().data?.wallet_free;
   const [ids, setIds] = useState<readonly number[]>([]);
