@@ -223,23 +223,6 @@ describe('a transaction that commits late: checked', () => {
     expect(await minute()).toEqual([]);
   });
 
-  test('a balance and an order', async () => {
-    const { viewer } = await aWatchedCampaign();
-    const { id } = await aPayment(app, { status: 'paid' });
-    const wallet = userWallet(viewer.userId);
-    const change = (by: number) => [addToAccount(wallet, 'balance_kurus')(by), addToOrder(id)(by)];
-    const commit = await slowly(...change(1));
-    await minutesPass();
-    await commit();
-    expect(await minute()).toEqual([
-      `stored-balances ${wallet}`,
-      `orders-break-down order ${id}`,
-      'platform-wallet vat_payable',
-    ]);
-    await behindItsBack(app, ...change(-1));
-    expect(await minute()).toEqual([]);
-  });
-
   test('a watch that stays open for long', async () => {
     const { viewer } = await aWatchedCampaign();
     const { id } = await aCampaign(app, { status: 'active' });
