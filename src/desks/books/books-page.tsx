@@ -121,30 +121,23 @@ function Differences({ run }: { run: BooksRun | null }) {
 const reasonBody = rebuildBody.pick({ reason: true });
 
 interface AuditProps {
-  onAsking: (isAsking: boolean) => void;
+  audit: ReturnType<typeof useAuditNow>;
 }
 
-function AuditButton({ onAsking }: AuditProps) {
-  const audit = useAuditNow();
+function AuditButton({ audit }: AuditProps) {
   const toast = useToast();
-  const ask = () => {
-    onAsking(true);
+  // One that takes longer goes on, and the page shows how far it is.
+  const ask = () =>
     audit.mutate(
       {},
       {
-        // One that takes longer goes on, and the page shows how far it is.
         onSuccess: ({ data, message }) => {
-          onAsking(false);
           if ((data.problem_count ?? 0) === 0) toast.success(message ?? '');
           else toast.error(message ?? '');
         },
-        onError: (error) => {
-          onAsking(false);
-          toast.error(errorText(error, texts.auditFailed));
-        },
+        onError: (error) => toast.error(errorText(error, texts.auditFailed)),
       },
     );
-  };
   return (
     <Button
       icon={<ScanSearch aria-hidden />}
@@ -157,7 +150,7 @@ function AuditButton({ onAsking }: AuditProps) {
   );
 }
 
-function Actions({ onAsking }: AuditProps) {
+function Actions({ audit }: AuditProps) {
   const mayCorrect = useMayCall(oversightContract.proposeCorrection);
   const mayAudit = useMayCall(oversightContract.auditNow);
   const dialog = useOpenDialog('islem');
@@ -177,22 +170,22 @@ function Actions({ onAsking }: AuditProps) {
           <CorrectionDialog isOpen={dialog.opened === 'duzelt'} onClose={dialog.close} />
         </>
       )}
-      {mayAudit && <AuditButton onAsking={onAsking} />}
+      {mayAudit && <AuditButton audit={audit} />}
     </>
   );
 }
 
 export function BooksPage() {
   const query = useBooks();
-  const [isAsking, setIsAsking] = useState(false);
+  const audit = useAuditNow();
   return (
     <>
-      <PageHeader title={texts.title} actions={<Actions onAsking={setIsAsking} />} />
+      <PageHeader title={texts.title} actions={<Actions audit={audit} />} />
       <QueryStates query={query} failedText={texts.failed}>
         {(books) => (
           <div className="flex flex-col gap-5">
             <FreezeBanner books={books} />
-            {(isAsking || books.progress !== null) && <FullCheckProgress />}
+            {(audit.isPending || books.progress !== null) && <FullCheckProgress />}
             <Differences run={books.run} />
             <TrialBalance books={books} />
             <FoldedCard title={texts.ofDays}>
@@ -316,41 +309,31 @@ function FreezeBanner({ books: { freeze, run } }: { books: Books }) {
           )}
         </Alert>
       )}
-      {run && mayLift && (
-        <LiftDialog
-          isOpen={dialog.opened === 'kaldir'}
-          isOver={freeze === null}
-          run={run}
-          takesTwo={freeze?.takes_two ?? false}
-          onClose={dialog.close}
-        />
-      )}
+      {run && mayLift && <LiftDialog run={run} freeze={freeze} dialog={dialog} />}
     </>
   );
 }
 
 interface LiftDialogProps {
-  isOpen: boolean;
-  isOver: boolean;
   run: BooksRun;
-  takesTwo: boolean;
-  onClose: () => void;
+  freeze: Books['freeze'];
+  dialog: ReturnType<typeof useOpenDialog>;
 }
 
-function LiftDialog({ isOpen, isOver, run, takesTwo, onClose }: LiftDialogProps) {
+function LiftDialog({ run, freeze, dialog }: LiftDialogProps) {
   const broken = run.problems.length;
   return (
     <ProposeDialog
-      takesTwo={takesTwo}
+      takesTwo={freeze?.takes_two ?? false}
       proposal={liftTexts.proposal}
-      subject={isOpen ? run : null}
-      onClose={onClose}
+      subject={dialog.opened === 'kaldir' ? run : null}
+      onClose={dialog.close}
       call={useLiftFreeze()}
       schema={liftBody}
       values={({ id }) => ({ reason: '', run_id: id, accepts_problems: false })}
       input={({ id }, body) => ({ body: { ...body, run_id: id } })}
       words={liftTexts}
-      alreadyDecided={() => (isOver ? liftTexts.alreadyDecided : null)}
+      alreadyDecided={() => (freeze === null ? liftTexts.alreadyDecided : null)}
       tone="danger"
       description={() => liftTexts.about}
     >

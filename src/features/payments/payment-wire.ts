@@ -6,6 +6,7 @@ import {
   percentSchema,
   timestampSchema,
 } from '#lib/shared/wire.ts';
+import { type Kurus, kurus } from '#lib/shared/money.ts';
 import { z } from '#lib/shared/zod.ts';
 import { ORDER_KINDS, PAYMENT_METHODS, SHOWN_STATUSES } from './lifecycle.ts';
 import { fileAnswerSchema } from '#lib/shared/file-answer.ts';
@@ -64,6 +65,12 @@ export const invoice = z.object({
   replaces: z.string().nullable(),
   replaced_by: z.string().nullable(),
 });
+
+/** A return counts against the other invoices. */
+export const signed = (
+  row: z.output<typeof invoice>,
+  name: 'base_amount' | 'vat_amount' | 'total_amount' | 'withheld',
+): Kurus => (row.kind === 'return' ? kurus(-row[name]) : row[name]);
 
 export const wholeInvoice = invoice.extend({
   seller: party,

@@ -2,7 +2,7 @@ import { FileText } from 'lucide-react';
 import { type CsvColumn, liraCell as lira } from '#lib/shared/csv.ts';
 import { formatDate } from '#lib/shared/dates.ts';
 import { formatMonth, monthOf, monthsUntil } from '#lib/shared/months.ts';
-import { formatKurus, type Kurus } from '#lib/shared/money.ts';
+import { formatKurus } from '#lib/shared/money.ts';
 import { words } from '#lib/shared/words.ts';
 import { TableFileMenu } from '#lib/web/buttons/table-file-menu.tsx';
 import { TextLink } from '#lib/web/buttons/text-link.tsx';
@@ -20,6 +20,7 @@ import { invoicePath } from '../admin-paths.ts';
 import { adminInvoicesContract, INVOICE_FILTERS } from '../contract.ts';
 import { type AdminInvoice, useAdminInvoices } from '../api.web.ts';
 import { adminInvoiceTexts as texts } from '../admin-texts.web.ts';
+import { signed } from '../payment-wire.ts';
 import { csvTexts, invoiceTexts, paymentWords } from '../texts.ts';
 
 const FILTERS = {
@@ -32,10 +33,6 @@ const FILTERS = {
 const CHOICES = INVOICE_FILTERS.map((value) => ({ value, label: texts.filters[value] }));
 
 const isReturn = ({ kind }: AdminInvoice) => kind === 'return';
-
-/** A return counts against the other invoices. */
-const signed = (invoice: AdminInvoice, name: 'base_amount' | 'vat_amount' | 'total_amount' | 'withheld') =>
-  (isReturn(invoice) ? -invoice[name] : invoice[name]) as Kurus; // The same kuruş, negative.
 
 const COLUMNS: Column<AdminInvoice>[] = [
   {

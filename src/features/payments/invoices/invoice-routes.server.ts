@@ -46,7 +46,7 @@ import { formatPhone } from '#lib/shared/text/phone.ts';
 import { words } from '#lib/shared/words.ts';
 import { makePdf, type PdfHeading, type PdfPage } from '#lib/server/pdf/pdf.ts';
 import { campaignWords } from '#features/campaigns/texts.ts';
-import type { InvoiceParty } from '../payment-wire.ts';
+import { type InvoiceParty, signed } from '../payment-wire.ts';
 import { type CsvColumn, liraCell as lira, toCsv } from '#lib/shared/csv.ts';
 import type { FileAnswer } from '#lib/shared/file-answer.ts';
 import { csvFile } from '#lib/server/csv-file.ts';
@@ -290,13 +290,6 @@ const orderColumns = (statusTexts: Readonly<Record<PaymentStatus, string>>): Csv
 ];
 
 const FIRM_COLUMN: CsvColumn<OrderRow> = { title: firmWords.firm, value: ({ firm_name: name }) => name };
-
-function signed(
-  invoice: InvoiceRow,
-  name: 'base_amount' | 'vat_amount' | 'total_amount' | 'withheld',
-): Kurus {
-  return invoice.kind === 'return' ? kurus(-invoice[name]) : invoice[name];
-}
 
 const INVOICE_COLUMNS: CsvColumn<InvoiceRow>[] = [
   { title: paymentWords.invoiceNumber, value: ({ number }) => number },

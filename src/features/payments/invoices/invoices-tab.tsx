@@ -1,6 +1,6 @@
 import { FileText, Pencil } from 'lucide-react';
 import { formatDate } from '#lib/shared/dates.ts';
-import { formatKurus, type Kurus, kurus } from '#lib/shared/money.ts';
+import { formatKurus } from '#lib/shared/money.ts';
 import { words } from '#lib/shared/words.ts';
 import { Button } from '#lib/web/buttons/button.tsx';
 import { Badge } from '#lib/web/figures/badge.tsx';
@@ -21,16 +21,13 @@ import { actionWords } from '#lib/web/words.ts';
 import { campaignWords } from '#features/campaigns/texts.ts';
 import { type FirmInvoice, useBillingDetails, useFirmInvoices } from '../api.web.ts';
 import { billingTexts, invoicesTexts as texts } from '../firm-texts.web.ts';
+import { signed } from '../payment-wire.ts';
 import { invoiceTexts, ORDER_KIND_TEXTS, paymentWords } from '../texts.ts';
 import { BillingDialog, billingDetailsOf, ExportButton, FirmInvoiceButton } from './billing.tsx';
 
 function aboutText({ kind, campaign_name: name, original_numbers: originals }: FirmInvoice): string {
   if (kind === 'return') return `${name} · ${texts.returnOf(originals.join(', '))}`;
   return kind === 'top_up' ? `${name} · ${ORDER_KIND_TEXTS.top_up}` : name;
-}
-
-function amountText({ kind }: FirmInvoice, amount: Kurus): string {
-  return formatKurus(kind === 'return' ? kurus(-amount) : amount);
 }
 
 const COLUMNS: Column<FirmInvoice>[] = [
@@ -55,9 +52,13 @@ const COLUMNS: Column<FirmInvoice>[] = [
     ),
   },
   { header: words.date, cell: ({ issued_at: at }) => <span className="tabular">{formatDate(at)}</span> },
-  { header: campaignWords.budget, align: 'end', cell: (row) => amountText(row, row.base_amount) },
-  { header: campaignWords.vat, align: 'end', cell: (row) => amountText(row, row.vat_amount) },
-  { header: words.total, align: 'end', cell: (row) => <strong>{amountText(row, row.total_amount)}</strong> },
+  { header: campaignWords.budget, align: 'end', cell: (row) => formatKurus(signed(row, 'base_amount')) },
+  { header: campaignWords.vat, align: 'end', cell: (row) => formatKurus(signed(row, 'vat_amount')) },
+  {
+    header: words.total,
+    align: 'end',
+    cell: (row) => <strong>{formatKurus(signed(row, 'total_amount'))}</strong>,
+  },
   actionsColumn((invoice) => (
     <RowActions about={invoice.number}>
       <FirmInvoiceButton id={invoice.id} name={invoice.number} />
