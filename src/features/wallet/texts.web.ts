@@ -2,7 +2,7 @@ import { formatDateTime } from '#lib/shared/dates.ts';
 import { formatKurus, type Kurus } from '#lib/shared/money.ts';
 import type { MovementGroup } from './contract/viewer.ts';
 import { walletTexts, walletWords } from './texts.ts';
-import { busyWords } from '#lib/web/words.ts';
+import { actionWords, busyWords } from '#lib/web/words.ts';
 
 export const lookTexts = {
   first: 'Ödemeden önce bir yetkili hesabına bakar.',
@@ -16,8 +16,6 @@ export const statementTexts = {
   filter: 'Hareket türü',
   kind: 'Ne için',
   anyKind: 'Hepsi',
-  moreFilters: 'Filtrele',
-  filtersInForce: (count: number) => `Filtrele (${count})`,
   noMatchTitle: 'Bu filtreye uyan hareket yok',
   noMatch: 'Başka bir dönem ya da tür deneyebilirsin.',
   failed: 'Hareketler alınamadı',
@@ -47,6 +45,8 @@ export const movementGroupTexts: Record<MovementGroup, string> = {
 
 export const downloadTexts = {
   title: 'Hesap özetini indir',
+  confirm: actionWords.download,
+  busy: busyWords.preparing,
   about: 'Seçtiğin dönemdeki bütün hareketler, dönem başı ve sonu bakiyenle.',
   thisMonth: 'Bu ay',
   lastMonth: 'Geçen ay',

@@ -1,6 +1,6 @@
-import { ChevronDown, Coins, Download, SlidersHorizontal } from 'lucide-react';
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
-import { formatDay, type CalendarDay, istanbulDay, isCalendarDay } from '#lib/shared/dates.ts';
+import { ChevronDown, Coins, Download } from 'lucide-react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { formatDay, type CalendarDay, istanbulDay } from '#lib/shared/dates.ts';
 import { periodTexts, words } from '#lib/shared/words.ts';
 import { Button } from '#lib/web/buttons/button.tsx';
 import { ButtonLink } from '#lib/web/buttons/button-link.tsx';
@@ -8,23 +8,13 @@ import { EmptyState } from '#lib/web/lists/empty-state.tsx';
 import { QueryStates } from '#lib/web/lists/query-states.tsx';
 import { actionWords, waitsForConnection } from '#lib/web/words.ts';
 import { watchWords } from '#platform/words/watching.ts';
-import { DayFilter } from '#lib/web/inputs/date-input.tsx';
-import { Field } from '#lib/web/inputs/field.tsx';
-import { Select } from '#lib/web/inputs/select.tsx';
-import { FilterButtons } from '#lib/web/lists/filter-buttons.tsx';
+import { ListChoice, ListDay, ListSelect, MoreFilters } from '#lib/web/screen/list-toolbar.tsx';
+import { dayFilter, oneOf, useList, viewOf } from '#lib/web/screen/use-list.ts';
 import { viewerPaths } from '#platform/places/paths.ts';
-import {
-  type StatementFilter,
-  type StatementPage,
-  type StatementQuery,
-  useStatement,
-  type Movement,
-} from '../api.web.ts';
+import { type StatementFilter, type StatementPage, useStatement, type Movement } from '../api.web.ts';
 import { movementGroupTexts, statementTexts as texts } from '../texts.web.ts';
-import { MOVEMENT_GROUP_NAMES, type MovementGroup } from '../contract/viewer.ts';
 import { MovementLine, ReceiptLink } from './movement-line.tsx';
 import { type Kurus, sumKurus } from '#lib/shared/money.ts';
-import { useCleanAddress, useListParams } from '#lib/web/list-params.ts';
 
 interface MovementRow {
   day: CalendarDay;
@@ -60,19 +50,39 @@ const EMPTY: Record<StatementFilter, ReactNode> = {
   debit: <EmptyState icon={<Coins />} title={texts.noDebitTitle} text={texts.noDebit} />,
 };
 
-const isWrongPeriod = ({ date_from: from, date_to: to }: StatementQuery) => to !== '' && to < from;
+const TYPES = { all: 'all', gelen: 'credit', giden: 'debit' } as const;
+const KINDS = {
+  '': 'all',
+  izleme: 'views',
+  tiklama: 'clicks',
+  bonus: 'bonuses',
+  transfer: 'transfers',
+  cekim: 'withdrawals',
+} as const;
+const GROUPS = Object.entries(KINDS).flatMap(([value, kind]) =>
+  kind === 'all' ? [] : [{ value, label: movementGroupTexts[kind] }],
+);
+
+const LIST = {
+  type: viewOf('tur', ['all', 'gelen', 'giden']),
+  kind: oneOf('hareket', ['', 'izleme', 'tiklama', 'bonus', 'transfer', 'cekim']),
+  date_from: dayFilter('baslangic'),
+  date_to: dayFilter('bitis'),
+};
 
 export function Statement({ onDownload }: { onDownload: () => void }) {
-  const filters = useStatementFilters();
-  const query = useStatement(filters.filter);
-  const isWrong = isWrongPeriod(filters.filter);
+  const list = useList(LIST);
+  const { type, kind, date_from: from, date_to: to } = list.filters;
+  const filter = { ...list.filters, type: TYPES[type], kind: KINDS[kind] };
+  const query = useStatement(filter);
+  const isWrong = to !== '' && to < from;
   const noMatch = (
     <EmptyState
       icon={<Coins />}
       title={isWrong ? periodTexts.wrongOrder : texts.noMatchTitle}
       text={isWrong ? undefined : texts.noMatch}
       action={
-        <Button variant="secondary" onClick={filters.clear}>
+        <Button variant="secondary" onClick={() => list.clear()}>
           {actionWords.clearFilters}
         </Button>
       }
@@ -88,14 +98,14 @@ export function Statement({ onDownload }: { onDownload: () => void }) {
           {actionWords.download}
         </Button>
       </div>
-      <StatementFilters filters={filters} />
+      <StatementFilters list={list} />
       <QueryStates
         query={query}
         failedText={texts.failed}
         isEmpty={([first]) => first?.transactions.length === 0}
-        empty={filters.count > 0 ? noMatch : EMPTY[filters.filter.type]}
+        empty={list.isNarrowed ? noMatch : EMPTY[filter.type]}
       >
-        {(pages) => <StatementList key={JSON.stringify(filters.filter)} pages={pages} query={query} />}
+        {(pages) => <StatementList key={JSON.stringify(filter)} pages={pages} query={query} />}
       </QueryStates>
     </section>
   );
@@ -103,55 +113,20 @@ export function Statement({ onDownload }: { onDownload: () => void }) {
 
 const DIRECTIONS = [
   { value: 'all', label: words.all },
-  { value: 'credit', label: words.incoming },
-  { value: 'debit', label: words.outgoing },
+  { value: 'gelen', label: words.incoming },
+  { value: 'giden', label: words.outgoing },
 ] as const;
-const GROUPS = MOVEMENT_GROUP_NAMES.map((value) => ({ value, label: movementGroupTexts[value] }));
 
-function StatementFilters({ filters }: { filters: ReturnType<typeof useStatementFilters> }) {
-  const { filter, count, setType, setKind, setDay } = filters;
-  const [isOpen, setIsOpen] = useState(count > 0);
-  const id = useId();
+function StatementFilters({ list }: { list: ReturnType<typeof useList<typeof LIST>> }) {
+  const { date_from: from, date_to: to } = list.filters;
   return (
-    <div className="mb-2 flex flex-col gap-3">
-      <div className="flex flex-wrap items-center gap-3">
-        <FilterButtons label={texts.filter} value={filter.type} onChange={setType} options={DIRECTIONS} />
-        <Button
-          variant="ghost"
-          size="sm"
-          icon={<SlidersHorizontal aria-hidden />}
-          aria-expanded={isOpen}
-          aria-controls={id}
-          onClick={() => setIsOpen(!isOpen)}
-        >
-          {count === 0 ? texts.moreFilters : texts.filtersInForce(count)}
-        </Button>
-      </div>
-      <div id={id} hidden={!isOpen} className="rounded-xl bg-canvas p-4">
-        <div className="grid gap-3 sm:grid-cols-3">
-          <Field label={texts.kind}>
-            <Select
-              value={filter.kind === 'all' ? null : filter.kind}
-              onChange={setKind}
-              options={GROUPS}
-              placeholder={texts.anyKind}
-              emptyLabel={texts.anyKind}
-            />
-          </Field>
-          <DayFilter
-            label={words.start}
-            value={filter.date_from}
-            max={filter.date_to || undefined}
-            onChange={(day) => setDay('baslangic', day)}
-          />
-          <DayFilter
-            label={words.end}
-            value={filter.date_to}
-            min={filter.date_from || undefined}
-            onChange={(day) => setDay('bitis', day)}
-          />
-        </div>
-      </div>
+    <div className="mb-2 flex flex-wrap items-center gap-3">
+      <ListChoice list={list} name="type" label={texts.filter} options={DIRECTIONS} />
+      <MoreFilters list={list} names={['kind', 'date_from', 'date_to']} className="sm:grid-cols-3">
+        <ListSelect list={list} name="kind" label={texts.kind} options={GROUPS} anyLabel={texts.anyKind} />
+        <ListDay list={list} name="date_from" label={words.start} max={to} />
+        <ListDay list={list} name="date_to" label={words.end} min={from} />
+      </MoreFilters>
     </div>
   );
 }
@@ -253,44 +228,4 @@ function Row({ row }: { row: MovementRow }) {
       </div>
     </details>
   );
-}
-
-const DIRECTIONS_IN_URL: Record<StatementFilter, string> = { all: '', credit: 'gelen', debit: 'giden' };
-const GROUPS_IN_URL: Record<MovementGroup, string> = {
-  views: 'izleme',
-  clicks: 'tiklama',
-  bonuses: 'bonus',
-  transfers: 'transfer',
-  withdrawals: 'cekim',
-};
-const DIRECTION_NAMES = Object.keys(DIRECTIONS_IN_URL) as StatementFilter[]; // The keys of a literal.
-
-const dayIn = (text: string) => (isCalendarDay(text) ? text : '');
-
-function useStatementFilters() {
-  const list = useListParams();
-  const filter: StatementQuery = {
-    type: DIRECTION_NAMES.find((name) => DIRECTIONS_IN_URL[name] === list.get('tur')) ?? 'all',
-    kind: MOVEMENT_GROUP_NAMES.find((name) => GROUPS_IN_URL[name] === list.get('hareket')) ?? 'all',
-    date_from: dayIn(list.get('baslangic')),
-    date_to: dayIn(list.get('bitis')),
-  };
-  const understood = {
-    tur: filter.type !== 'all',
-    hareket: filter.kind !== 'all',
-    baslangic: filter.date_from !== '',
-    bitis: filter.date_to !== '',
-  };
-  useCleanAddress(
-    Object.entries(understood).flatMap(([name, is]) => (list.get(name) === '' || is ? [] : [name])),
-  );
-  return {
-    filter,
-    count: [filter.kind !== 'all', filter.date_from !== '', filter.date_to !== ''].filter(Boolean).length,
-    setType: (type: StatementFilter) => list.patch({ tur: DIRECTIONS_IN_URL[type] }),
-    setKind: (kind: MovementGroup | null) =>
-      list.patch({ hareket: kind === null ? '' : GROUPS_IN_URL[kind] }),
-    setDay: (end: 'baslangic' | 'bitis', day: string) => list.patch({ [end]: day }),
-    clear: () => list.patch({ tur: '', hareket: '', baslangic: '', bitis: '' }),
-  };
 }
