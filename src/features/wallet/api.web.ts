@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { z } from '#lib/shared/zod.ts';
 import { call, type CallError } from '#lib/web/call.ts';
-import { listHook, queryClient, useCallQuery, useLastingFailure, writeHook } from '#lib/web/query.ts';
+import { listHook, queryClient, useLastingFailure, writeHook } from '#lib/web/query.ts';
 import { adminWithdrawalsContract, type WITHDRAWAL_FILTERS } from './contract.ts';
 import { viewerWalletContract, type MovementGroup, type STATEMENT_FILTERS } from './contract/viewer.ts';
 
@@ -14,7 +14,6 @@ export type StatementFilter = (typeof STATEMENT_FILTERS)[number];
 export type WithdrawalFilter = (typeof WITHDRAWAL_FILTERS)[number];
 
 const STATEMENT_PAGE_SIZE = 100;
-const KEPT = { keepPrevious: true };
 const AFTER_CHANGE = [['wallet'], ['people'], ['watch-and-earn']];
 
 export interface StatementQuery {
@@ -45,15 +44,7 @@ export const useReceiptFile = writeHook(viewerWalletContract.downloadReceipt);
 
 export const useStatementFile = writeHook(viewerWalletContract.downloadStatement);
 
-export function useOwnWithdrawals(page: number) {
-  const query = { page: String(page), limit: '5' };
-  return useCallQuery(
-    ['wallet', 'withdrawals', query],
-    viewerWalletContract.listOwnWithdrawals,
-    { query },
-    KEPT,
-  );
-}
+export const useOwnWithdrawals = listHook(['wallet', 'withdrawals'], viewerWalletContract.listOwnWithdrawals);
 
 export const useFindRecipient = writeHook(viewerWalletContract.findRecipient);
 export const useTransfer = writeHook(viewerWalletContract.transfer, AFTER_CHANGE);

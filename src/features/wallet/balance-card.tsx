@@ -76,13 +76,7 @@ export function LeavingList({ wallet, className }: { wallet: Wallet; className?:
 
 function Line({ label, amount, isNow = false }: { label: string; amount: Kurus; isNow?: boolean }) {
   return (
-    <div
-      className={
-        isNow
-          ? 'flex items-baseline justify-between gap-4 font-bold'
-          : 'flex items-baseline justify-between gap-4'
-      }
-    >
+    <div className={classNames('flex items-baseline justify-between gap-4', isNow && 'font-bold')}>
       <dt className="min-w-0">{label}</dt>
       <dd className="money shrink-0 tabular">{formatKurus(amount)}</dd>
     </div>

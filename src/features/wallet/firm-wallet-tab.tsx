@@ -21,7 +21,7 @@ import { findFirmAmountProblem, firmWalletContract, firmWithdrawBody } from './c
 import { SignedAmount } from './statement/movement-line.tsx';
 import { firmWalletTexts as texts, firmWithdrawTexts, withdrawalsTexts, withdrawTexts } from './texts.web.ts';
 import { Card } from '#lib/web/layout/card.tsx';
-import { FewAtATime, WithdrawalLine } from './withdrawals/own-withdrawals.tsx';
+import { FewAtATime, useFewAtATime, WithdrawalLine } from './withdrawals/own-withdrawals.tsx';
 import { IbanHint, IbanInput } from './withdrawals/iban-input.tsx';
 import { listHook, readHook, writeHook } from '#lib/web/query.ts';
 
@@ -162,17 +162,16 @@ function FirmWithdrawDialog({ wallet, onClose }: { wallet: FirmWallet | null; on
 }
 
 function FirmWithdrawals() {
-  const [page, setPage] = useState(1);
+  const few = useFewAtATime();
   const [cancelled, setCancelled] = useState<FirmWithdrawal | null>(null);
   return (
     <>
       <Card title={firmWithdrawTexts.title}>
         <FewAtATime
-          query={useFirmWithdrawals({ page: String(page), limit: '5' })}
+          few={few}
+          query={useFirmWithdrawals(few.query)}
           failedText={withdrawalsTexts.failed}
           emptyText={firmWithdrawTexts.empty}
-          page={page}
-          onPage={setPage}
           rows={({ withdrawals }) => withdrawals}
           rowKey={({ id }) => id}
         >

@@ -4,7 +4,7 @@ import { userWallet, type AccountId } from '#platform/ledger/accounts.ts';
 import { readBalance, lockAccounts } from '#platform/ledger/server.ts';
 import { readHold, readCovered } from '#features/fraud/server.ts';
 import { type Settings, readSettings } from '#platform/settings/server.ts';
-import { type LeavingFacts, findMissing } from './leaving.ts';
+import { findMissing } from './leaving.ts';
 import {
   type OutgoingLimits,
   readMoneyReadyAt,
@@ -20,21 +20,13 @@ import { balanceTooSmallText, bonusLockedText, moneyRestingText } from './texts.
 
 const MOST_PARTS = 6;
 
-interface RestingOnWire {
-  amount: Kurus;
-  first_ready_at: Date;
-  ready_at: Date;
-  parts: { amount: Kurus; ready_at: Date }[];
-}
-
-function restingOnWire({ amount, parts }: Resting): RestingOnWire | null {
+function restingOnWire({ amount, parts }: Resting) {
   const [first, last] = [parts[0], parts.at(-1)];
   if (first === undefined || last === undefined) return null;
-  const shown = parts.map((part) => ({ amount: part.amount, ready_at: part.readyAt }));
-  const tail = shown.splice(MOST_PARTS - 1);
+  const [shown, tail] = [parts.slice(0, MOST_PARTS - 1), parts.slice(MOST_PARTS - 1)];
   if (tail.length > 0)
-    shown.push({ amount: sumKurus(...tail.map((part) => part.amount)), ready_at: last.readyAt });
-  return { amount, first_ready_at: first.readyAt, ready_at: last.readyAt, parts: shown };
+    shown.push({ amount: sumKurus(...tail.map((part) => part.amount)), ready_at: last.ready_at });
+  return { amount, first_ready_at: first.ready_at, ready_at: last.ready_at, parts: shown };
 }
 
 interface LeavingAsked {
@@ -44,10 +36,7 @@ interface LeavingAsked {
   settings: Settings;
 }
 
-export async function readLeaving(
-  db: Db,
-  { userId, now, limits, settings }: LeavingAsked,
-): Promise<LeavingFacts & { resting: RestingOnWire | null }> {
+export async function readLeaving(db: Db, { userId, now, limits, settings }: LeavingAsked) {
   const { min_withdraw_amount, withdrawals_enabled, transfer_rest_hours: restHours } = settings;
   const [balance, locked, resting, readyAt, hold, left] = await Promise.all([
     readBalance(db, userWallet(userId)),
@@ -136,7 +125,7 @@ export const readyAfter = (at: Date, restHours: number): Date => new Date(at.get
 
 interface Resting {
   amount: Kurus;
-  parts: readonly { amount: Kurus; readyAt: Date }[];
+  parts: readonly { amount: Kurus; ready_at: Date }[];
 }
 
 async function readTakenBack(db: Db, { userId, since }: { userId: number; since: Date }): Promise<number> {
@@ -170,7 +159,7 @@ async function readResting(
   const parts = received.flatMap(({ amount, at }) => {
     const left = Math.max(0, amount - taken);
     taken -= amount - left;
-    return left === 0 ? [] : [{ amount: kurus(left), readyAt: readyAfter(at, restHours) }];
+    return left === 0 ? [] : [{ amount: kurus(left), ready_at: readyAfter(at, restHours) }];
   });
   return { amount: sumKurus(...parts.map(({ amount }) => amount)), parts };
 }
@@ -178,12 +167,14 @@ async function readResting(
 /** When `missing` more than now will be free; the last moment where it is more than all money on hold. */
 function readyAtFor({ parts }: Resting, missing: number): Date | undefined {
   let freed = 0;
-  return (parts.find(({ amount }) => (freed += amount) >= missing) ?? parts.at(-1))?.readyAt;
+  return (parts.find(({ amount }) => (freed += amount) >= missing) ?? parts.at(-1))?.ready_at;
 }
 
 function freeOf(balance: Kurus, { locked, resting }: { locked: { amount: Kurus }; resting: Resting }): Kurus {
   return kurus(Math.max(0, balance - locked.amount - resting.amount));
 }
+
+const besideAmount = (message: string) => ({ message, errors: { amount: message } });
 
 /** In the ledger's order. Returns the payer's balance. @throws INSUFFICIENT_FUNDS, BONUS_LOCKED, MONEY_RESTING. */
 export async function lockWallets(
@@ -200,32 +191,21 @@ export async function lockWallets(
   const payee: AccountId = payeeId === 'withdrawals' ? 'withdrawals_pending' : userWallet(payeeId);
   const state = (await lockAccounts(tx, [payer, payee])).get(payer);
   if (state === undefined) throw new Error(`viewer ${payerId} has no wallet`);
-  if (state.balance < amount) {
-    throw ledgerErrors.INSUFFICIENT_FUNDS({
-      message: balanceTooSmallText(state.balance),
-      errors: { amount: balanceTooSmallText(state.balance) },
-    });
-  }
+  if (state.balance < amount)
+    throw ledgerErrors.INSUFFICIENT_FUNDS(besideAmount(balanceTooSmallText(state.balance)));
   const locked = await readLockedBonus(tx, payerId);
   const resting = await readResting(tx, { userId: payerId, now, restHours });
   if (state.balance - locked.amount < amount) {
     const free = freeOf(state.balance, { locked, resting });
     const message = bonusLockedText(free, locked.viewsLeft);
-    throw walletErrors.BONUS_LOCKED({
-      message,
-      errors: { amount: message },
-      extra: { views_left: locked.viewsLeft },
-    });
+    throw walletErrors.BONUS_LOCKED({ ...besideAmount(message), extra: { views_left: locked.viewsLeft } });
   }
   const missing = amount - (state.balance - locked.amount - resting.amount);
   const readyAt = missing > 0 ? readyAtFor(resting, missing) : undefined;
   if (readyAt !== undefined) {
     const message = moneyRestingText(freeOf(state.balance, { locked, resting }), readyAt);
-    throw walletErrors.MONEY_RESTING({
-      message,
-      errors: { amount: message },
-      extra: { ready_at: readyAt.toISOString() },
-    });
+    const extra = { ready_at: readyAt.toISOString() };
+    throw walletErrors.MONEY_RESTING({ ...besideAmount(message), extra });
   }
   return state.balance;
 }

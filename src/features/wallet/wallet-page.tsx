@@ -24,7 +24,12 @@ import {
 import { walletPageTexts as texts, walletWords, receiptTexts } from './texts.ts';
 import { TransferDialog } from './transfers/transfer-dialog.tsx';
 import { WithdrawDialog } from './withdrawals/ask-dialog.tsx';
-import { WaitingWithdrawals, WithdrawalsCard, FewAtATime } from './withdrawals/own-withdrawals.tsx';
+import {
+  WaitingWithdrawals,
+  WithdrawalsCard,
+  FewAtATime,
+  useFewAtATime,
+} from './withdrawals/own-withdrawals.tsx';
 import { ArrowUpRight, ExternalLink, Landmark, Trash2, Undo2, WalletCards, Download } from 'lucide-react';
 import { settleAttempts } from '#lib/web/form/draft-store.ts';
 import { CallDialog } from '#lib/web/screen/call-dialog.tsx';
@@ -34,7 +39,7 @@ import { groupInFours } from './grouping.ts';
 import { FoldedCard } from '#lib/web/layout/card.tsx';
 import { usePublicConfig } from '#features/accounts/web.ts';
 import { Dialog } from '#lib/web/overlays/dialog.tsx';
-import { useCallQuery } from '#lib/web/query.ts';
+import { listHook, useCallQuery } from '#lib/web/query.ts';
 import { actionWords, busyWords } from '#lib/web/words.ts';
 import { usePart } from '#lib/web/lists/failed-parts.tsx';
 import { paycellContract, viewerWalletContract, type WatchOutcome } from './contract/viewer.ts';
@@ -297,21 +302,16 @@ const TONES: Readonly<Record<WatchOutcome, 'success' | 'info' | 'warning' | 'dan
   released: 'warning',
 };
 
+const useOwnWatches = listHook(['watch-and-earn', 'own'], viewerWalletContract.listOwnWatches);
+
 function OwnWatchesCard() {
-  const [page, setPage] = useState(1);
-  const query = useCallQuery(
-    ['watch-and-earn', 'own', page],
-    viewerWalletContract.listOwnWatches,
-    { query: { page: String(page), limit: '5' } },
-    { keepPrevious: true },
-  );
+  const few = useFewAtATime();
   return (
     <FewAtATime
-      query={query}
+      few={few}
+      query={useOwnWatches(few.query)}
       failedText={ownWatchesTexts.failed}
       emptyText={ownWatchesTexts.none}
-      page={page}
-      onPage={setPage}
       rows={({ watches }) => watches}
       rowKey={({ id }) => id}
     >

@@ -36,16 +36,10 @@ function listRuns(db: Db, which: ReturnType<typeof sql>, page: Page) {
   );
 }
 
-interface RunRow {
-  id: number;
-  amount: Kurus;
-  result: RowResult | null;
-}
-
-async function readRows(db: Db, runId: number): Promise<RunRow[]> {
+async function readRows(db: Db, runId: number) {
   const found = await rows(
     db,
-    sql<RunRow>`
+    sql<{ id: number; amount: Kurus; result: RowResult | null }>`
       select withdrawal_id as id, amount_kurus as amount, result from payout_run_rows where run_id = ${runId} order by id`,
   );
   // A run has rows from its beginning to its end.

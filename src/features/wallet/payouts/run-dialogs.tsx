@@ -22,6 +22,15 @@ import {
   statusDialogTexts,
 } from './texts.web.ts';
 
+type Texts<Value extends string> = Readonly<Record<Value, string>>;
+
+const cardsOf = <Value extends string>(
+  values: readonly Value[],
+  { labels, about }: Record<'labels' | 'about', Texts<Value>>,
+) => values.map((value) => ({ value, label: labels[value], description: about[value] }));
+const FORMATS = cardsOf(FILE_FORMATS, { labels: FORMAT_NAMES, about: fileDialogTexts.formats });
+const RESULTS = cardsOf(ROW_RESULTS, { labels: RESULT_TEXTS, about: resultTexts.about });
+
 interface RunDialogProps {
   run: PayoutRun | null;
   onClose: () => void;
@@ -46,16 +55,7 @@ export function FileDialog({ run, onClose }: RunDialogProps) {
     >
       {({ control }) => (
         <FormField control={control} name="format" label={fileDialogTexts.format}>
-          {(input) => (
-            <RadioCards
-              {...input}
-              options={FILE_FORMATS.map((value) => ({
-                value,
-                label: FORMAT_NAMES[value],
-                description: fileDialogTexts.formats[value],
-              }))}
-            />
-          )}
+          {(input) => <RadioCards {...input} options={FORMATS} />}
         </FormField>
       )}
     </FormDialog>
@@ -92,16 +92,7 @@ export function ResultDialog({ asked, onClose }: { asked: Asked | null; onClose:
       {({ control, watch }) => (
         <>
           <FormField control={control} name="result" label={resultTexts.result}>
-            {(input) => (
-              <RadioCards
-                {...input}
-                options={ROW_RESULTS.map((value) => ({
-                  value,
-                  label: RESULT_TEXTS[value],
-                  description: resultTexts.about[value],
-                }))}
-              />
-            )}
+            {(input) => <RadioCards {...input} options={RESULTS} />}
           </FormField>
           {watch('result') === 'paid' ? (
             <FormField control={control} name="bank_reference" label={resultTexts.reference}>

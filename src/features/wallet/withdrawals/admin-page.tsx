@@ -44,18 +44,12 @@ const LIST = {
 };
 
 function Figures({ stats }: { stats: AdminWithdrawals['stats'] | undefined }) {
-  const figures = (status: keyof AdminWithdrawals['stats']) => {
-    const sums = stats?.[status];
-    return { amount: sums?.total_amount, hint: sums && requestsText(sums.count) };
-  };
-  return (
-    <>
-      <StatCard label={listWords.pending} {...figures('pending')} />
-      <StatCard label={listWords.paid} {...figures('paid')} />
-      <StatCard label={listWords.rejectedOrVoid} {...figures('rejected')} />
-      <StatCard label={texts.returned} {...figures('returned')} />
-    </>
-  );
+  return FILTERS.map(({ value, label }) => {
+    if (value === 'all' || value === 'to_look') return null;
+    const sums = stats?.[value];
+    const hint = sums && requestsText(sums.count);
+    return <StatCard key={value} label={label} amount={sums?.total_amount} hint={hint} />;
+  });
 }
 
 export function WithdrawalsPage() {

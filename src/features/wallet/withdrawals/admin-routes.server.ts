@@ -56,19 +56,12 @@ import {
 import { readSettings } from '#platform/settings/server.ts';
 
 async function readReviews(db: Db, withdrawals: readonly WithdrawalRow[]) {
-  const inReview = withdrawals.filter((row) => row.in_review);
-  const evidence = await evidenceOf(
-    db,
-    inReview.map(({ user_id: userId }) => userId),
-  );
-  return new Map(
-    inReview.flatMap(({ id, user_id: userId }) => {
-      const known = evidence.get(userId);
-      if (known?.review == null) return [];
-      const { case_id, objection } = known.review;
-      return [[id, { ...known, case_id, objection }] as const];
-    }),
-  );
+  const owners = withdrawals.flatMap((row) => (row.in_review ? [row.user_id] : []));
+  const evidence = await evidenceOf(db, owners);
+  return ({ user_id: userId, in_review: isInReview }: WithdrawalRow) => {
+    const known = isInReview ? evidence.get(userId) : undefined;
+    return known?.review ? { ...known, ...known.review } : null;
+  };
 }
 
 interface RunRow {
@@ -120,7 +113,7 @@ export function mountAdminWithdrawals(kit: ServerKit): void {
       const ids = query.status === 'to_look' ? await findToLook(db, now) : undefined;
       const { withdrawals, total } = await listWithdrawals(db, { ...query, ids });
       const stats = await sumWithdrawals(db, query.viewer ?? null);
-      const reviews = await readReviews(db, withdrawals);
+      const reviewOf = await readReviews(db, withdrawals);
       const secondOf = await readSecondApprovals(kit, db, { withdrawals, adminId: actor.userId });
       const isStopped = await isFrozen(db);
       const coverage = await readCoverage(db, waitingIds(withdrawals), now);
@@ -132,7 +125,7 @@ export function mountAdminWithdrawals(kit: ServerKit): void {
         payout: payoutOf(row),
         is_frozen: isStopped && row.status === 'pending',
         taken: takenOf(row, { adminId: actor.userId, now }),
-        review: reviews.get(row.id) ?? null,
+        review: reviewOf(row),
       }));
       return { data: { withdrawals: shown, pagination: pagination(query, total), stats } };
     },
@@ -331,6 +324,12 @@ async function readSecondApprovals(
   };
 }
 
+interface Acting {
+  withdrawalId: number;
+  adminId: number;
+  now: Date;
+}
+
 /**
  * Pays, or proposes to where it takes two; returns whether it was paid. A given `step` is done or refused, never
  * replaced: which one is due can change while the question is on screen.
@@ -338,13 +337,9 @@ async function readSecondApprovals(
 async function approveWithdrawal(
   kit: Pick<ServerKit, 'config'>,
   tx: Db,
-  {
-    withdrawalId,
-    step,
-    adminId,
-    now,
-  }: { withdrawalId: number; step?: ApprovalStep | undefined; adminId: number; now: Date },
+  { step, ...acting }: Acting & { step: ApprovalStep | undefined },
 ): Promise<boolean> {
+  const { withdrawalId, adminId, now } = acting;
   await scoreOwner(tx, { withdrawalId, now });
   const waiting = await first(
     tx,
@@ -354,14 +349,13 @@ async function approveWithdrawal(
   const isAlone =
     waiting === undefined ||
     !(await takesTwoFor({ db: tx, config: kit.config }, { adminId, amount: waiting.amount }));
-  const decision = { withdrawalId, decision: 'approve' as const, adminId, now };
   const expect = (actual: ApprovalStep) => {
     if (step !== undefined && step !== actual && waiting !== undefined)
       throw walletErrors.WITHDRAWAL_STEP_CHANGED();
   };
   if (isAlone) {
     expect('pay');
-    await decideWithdrawal(tx, decision);
+    await decideWithdrawal(tx, { ...acting, decision: 'approve' });
     return true;
   }
   const open = await findOpenProposal(tx, { kind: withdrawalProposal.kind, subject: withdrawalId });
@@ -371,25 +365,18 @@ async function approveWithdrawal(
     return true;
   }
   expect('propose');
-  await takeOrRelease(tx, { withdrawalId, decision: 'release', adminId, now });
-  const proposal = {
-    payload: { withdrawalId },
-    subject: withdrawalId,
-    reason: withdrawalProposalTexts.reason,
-    adminId,
-    now,
-  };
-  await withdrawalProposal.propose(tx, proposal);
+  await takeOrRelease(tx, { ...acting, decision: 'release' });
+  const { reason } = withdrawalProposalTexts;
+  const about = { payload: { withdrawalId }, subject: withdrawalId, reason };
+  await withdrawalProposal.propose(tx, { ...about, adminId, now });
   return false;
 }
 
 /** @throws PROPOSAL_OPEN to the administrator who proposed to pay it. */
-async function takeWithdrawal(
-  tx: Db,
-  { withdrawalId, adminId, now }: { withdrawalId: number; adminId: number; now: Date },
-): Promise<void> {
+async function takeWithdrawal(tx: Db, acting: Acting): Promise<void> {
+  const { withdrawalId, adminId, now } = acting;
   await scoreOwner(tx, { withdrawalId, now });
   const open = await findOpenProposal(tx, { kind: withdrawalProposal.kind, subject: withdrawalId });
   if (open?.proposed_by === adminId) throw approvalErrors.PROPOSAL_OPEN();
-  await takeOrRelease(tx, { withdrawalId, decision: 'take', adminId, now });
+  await takeOrRelease(tx, { ...acting, decision: 'take' });
 }

@@ -230,13 +230,9 @@ const takenFrom = (name: string | null): { taken_by?: string } => (name === null
  */
 export async function takeOrRelease(
   tx: Db,
-  {
-    withdrawalId,
-    decision,
-    adminId,
-    now,
-  }: Omit<Decision, 'decision' | 'reason'> & { decision: 'take' | 'release' },
+  asked: Pick<Decision, 'withdrawalId' | 'adminId' | 'now'> & { decision: 'take' | 'release' },
 ): Promise<void> {
+  const { withdrawalId, decision, adminId, now } = asked;
   const takes = decision === 'take';
   if (takes) await requireAgreement(tx);
   const request = { withdrawalId, decision, actorId: adminId, now };

@@ -21,7 +21,7 @@ interface WithdrawalsProps {
 }
 
 export function WaitingWithdrawals({ onCancel }: WithdrawalsProps) {
-  const query = useOwnWithdrawals(1);
+  const query = useOwnWithdrawals(pageOf(1));
   const withdrawals = usePart(query)?.withdrawals;
   if (query.isLoading) return <Pending />;
   const waiting = withdrawals?.filter(({ status }) => status === 'pending') ?? [];
@@ -40,15 +40,13 @@ export function WaitingWithdrawals({ onCancel }: WithdrawalsProps) {
 }
 
 export function WithdrawalsCard({ onCancel }: WithdrawalsProps) {
-  const [page, setPage] = useState(1);
-  const query = useOwnWithdrawals(page);
+  const few = useFewAtATime();
   return (
     <FewAtATime
-      query={query}
+      few={few}
+      query={useOwnWithdrawals(few.query)}
       failedText={texts.failed}
       emptyText={texts.empty}
-      page={page}
-      onPage={setPage}
       rows={({ withdrawals }) => withdrawals}
       rowKey={({ id }) => id}
     >
@@ -151,23 +149,28 @@ export function LookNotice({ without = ZERO_KURUS }: { without?: Kurus }) {
   );
 }
 
+const pageOf = (page: number) => ({ page: String(page), limit: '5' });
+
+export function useFewAtATime() {
+  const [page, setPage] = useState(1);
+  return { page, setPage, query: pageOf(page) };
+}
+
 interface FewAtATimeProps<Data, Row> {
+  few: ReturnType<typeof useFewAtATime>;
   query: QueryLike<Data>;
   failedText: string;
   emptyText: string;
-  page: number;
-  onPage: (page: number) => void;
   rows: (data: Data) => readonly Row[];
   rowKey: (row: Row) => Key;
   children: (row: Row) => ReactNode;
 }
 
 export function FewAtATime<Data extends { pagination: { pages: number } }, Row>({
+  few: { page, setPage },
   query,
   failedText,
   emptyText,
-  page,
-  onPage,
   rows,
   rowKey,
   children,
@@ -186,14 +189,14 @@ export function FewAtATime<Data extends { pagination: { pages: number } }, Row>(
           </ul>
           {data.pagination.pages > 1 && (
             <div className="mt-4 flex justify-between gap-2">
-              <Button variant="secondary" size="sm" disabled={page === 1} onClick={() => onPage(page - 1)}>
+              <Button variant="secondary" size="sm" disabled={page === 1} onClick={() => setPage(page - 1)}>
                 {texts.newer}
               </Button>
               <Button
                 variant="secondary"
                 size="sm"
                 disabled={page >= data.pagination.pages}
-                onClick={() => onPage(page + 1)}
+                onClick={() => setPage(page + 1)}
               >
                 {texts.older}
               </Button>

@@ -191,13 +191,9 @@ function withdrawalColumns(subjects: WithdrawalSubjects): Column<AdminWithdrawal
   ];
 }
 
-const actionsOf = (
-  subjects: WithdrawalSubjects,
-  renderAct: WithdrawalQueueProps['renderAct'],
-): Column<AdminWithdrawal> =>
-  actionsColumn(
-    (withdrawal) =>
-      renderAct?.(withdrawal) || <WithdrawalActions withdrawal={withdrawal} subjects={subjects} />,
+const actionsOf = (subjects: WithdrawalSubjects, renderAct: WithdrawalQueueProps['renderAct']) =>
+  actionsColumn<AdminWithdrawal>(
+    (row) => renderAct?.(row) || <WithdrawalActions withdrawal={row} subjects={subjects} />,
   );
 
 function StatusCell({ withdrawal }: { withdrawal: AdminWithdrawal }) {
