@@ -263,7 +263,7 @@ async function transferOnce(viewer: Page, to: { email: string; number: string })
 async function filterAndDownload(viewer: Page): Promise<void> {
   const bonus = viewer.getByRole('listitem').filter({ hasText: movementNames.welcomeBonus });
   await expect(bonus).toBeVisible();
-  await viewer.getByRole('button', { name: statementTexts.moreFilters }).click();
+  await viewer.getByRole('button', { name: listWords.filters }).click();
   await viewer.getByLabel(statementTexts.kind, { exact: true }).selectOption(movementGroupTexts.bonuses);
   await expect(viewer).toHaveURL(/hareket=bonus/);
   await expect(viewer.getByText('kişisine gönderdin')).toHaveCount(0);
