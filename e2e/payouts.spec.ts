@@ -137,7 +137,9 @@ test.describe('on a phone', () => {
     }
     await createRun();
     await page.getByRole('button', { name: callOffTexts.confirm }).click();
-    await page.getByRole('alertdialog').getByRole('button', { name: callOffTexts.confirm }).click();
+    const calling = page.getByRole('alertdialog');
+    await calling.getByRole('button', { name: callOffTexts.confirm }).click();
+    await expect(calling).toBeHidden();
     await expect(shown(page, RUN_STATUS_TEXTS.called_off)).toBeVisible();
     await expectGoodScreen(page);
     await page.goto(list);
