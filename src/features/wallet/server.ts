@@ -25,15 +25,11 @@ import {
 import { implement, type Handlers } from '#lib/server/implement.ts';
 import { platformWalletContract, findFirmAmountProblem, firmWalletContract } from './contract.ts';
 import { onceByKey } from '#lib/server/idempotency.ts';
-import { readSettings, type Settings } from '#platform/settings/server.ts';
+import { readSettings } from '#platform/settings/server.ts';
 import { maskIbans } from './iban.ts';
-import { requireMayAsk, recordWithdrawal } from './withdrawals/ask-withdrawal.server.ts';
+import { type NewWithdrawal, requireMayAsk, recordWithdrawal } from './withdrawals/ask-withdrawal.server.ts';
 import { cancelWithdrawal } from './withdrawals/decide-withdrawal.server.ts';
-import {
-  outgoingLimits,
-  limitWithdrawals,
-  type OutgoingLimits,
-} from './withdrawals/outgoing-rules.server.ts';
+import { outgoingLimits, limitWithdrawals } from './withdrawals/outgoing-rules.server.ts';
 import { listWithdrawalsOf, toWire } from './queries.server.ts';
 import { ledgerErrors } from '#platform/ledger/errors.ts';
 
@@ -184,12 +180,11 @@ function mountFirmWallet(kit: ServerKit, { requireIdentity }: ProvesIdentity): v
 
     withdrawFromFirm: async ({ db, body, actor: { userId }, once, now }) => {
       const { amount, iban, password, code } = body;
-      const settings = await readSettings(db);
-      await requireMayAsk(db, { userId, amount, iban, companyIban, settings, now });
+      const request = { userId, amount, iban, companyIban, limits, settings: await readSettings(db), now };
+      await requireMayAsk(db, request);
       await requireIdentity({ userId, password, code, now });
       const id = await inTransaction(db, (tx) => {
-        const ask = () =>
-          withdrawFromFirm(tx, { firmId: userId, amount, iban, companyIban, limits, settings, now });
+        const ask = () => withdrawFromFirm(tx, request);
         return once === undefined ? ask() : onceByKey(tx, once, ask);
       });
       return { data: { id }, message: walletTexts.withdrawalAsked };
@@ -218,33 +213,24 @@ function mountFirmWallet(kit: ServerKit, { requireIdentity }: ProvesIdentity): v
   });
 }
 
-interface FirmWithdrawal {
-  firmId: number;
-  amount: Kurus;
-  iban: string;
-  companyIban: string;
-  limits: OutgoingLimits | undefined;
-  settings: Settings;
-  now: Date;
-}
-
 /** The holder is the firm's title, which an administrator compares with the bank's. Returns the withdrawal's id. */
 async function withdrawFromFirm(
   tx: Db,
-  { firmId, amount, iban, companyIban, limits, settings, now }: FirmWithdrawal,
+  request: Omit<NewWithdrawal, 'accountField' | 'accountHolder' | 'isProven'>,
 ): Promise<number> {
-  await requireMayAsk(tx, { userId: firmId, amount, iban, companyIban, settings, now });
-  const wallet = firmWallet(firmId);
+  const { userId, amount, limits, now } = request;
+  await requireMayAsk(tx, request);
+  const wallet = firmWallet(userId);
   const state = (await lockAccounts(tx, [wallet, 'withdrawals_pending'])).get(wallet);
-  if (state === undefined) throw new Error(`firm ${firmId} has no wallet`);
+  if (state === undefined) throw new Error(`firm ${userId} has no wallet`);
   if (state.balance - state.held < amount) {
     const message = balanceTooSmallText(kurus(state.balance - state.held));
     throw ledgerErrors.INSUFFICIENT_FUNDS({ message, errors: { amount: message } });
   }
-  if (limits !== undefined) await limitWithdrawals(tx, { userId: firmId, now }, limits.withdrawalsPerDay);
-  const { title } = await one(
+  if (limits !== undefined) await limitWithdrawals(tx, { userId, now }, limits.withdrawalsPerDay);
+  const { accountHolder } = await one(
     tx,
-    sql<{ title: string }>`select firm_name as title from firms where user_id = ${firmId}`,
+    sql<{ accountHolder: string }>`select firm_name as "accountHolder" from firms where user_id = ${userId}`,
   );
-  return recordWithdrawal(tx, { userId: firmId, amount, iban, accountHolder: title, from: wallet, now });
+  return recordWithdrawal(tx, { ...request, accountHolder, from: wallet });
 }

@@ -161,15 +161,8 @@ async function listOwnWatches(db: Db, { userId, now, ...page }: Page & { userId:
   const watches = found.map(({ id, title, started_at: at, reserved, ...facts }) => {
     const outcome = outcomeOf(facts, now);
     const earning = outcome === 'counted' ? reserved : ZERO_KURUS;
-    return {
-      id,
-      title,
-      at,
-      outcome,
-      outcome_text: outcomeTexts[outcome],
-      earning,
-      why: whyText(outcome, facts.hidden_ms),
-    };
+    const why = whyText(outcome, facts.hidden_ms);
+    return { id, title, at, outcome, outcome_text: outcomeTexts[outcome], earning, why };
   });
   return { watches, total };
 }
@@ -221,15 +214,8 @@ export function mountViewerWallet(kit: ServerKit, { requireIdentity }: ProvesIde
     listTransactions: async ({ db, query, actor }) => {
       const { type: direction, kind, date_from: from, date_to: to, ...page } = query;
       const group = kind === 'all' ? undefined : kind;
-      const own = { userId: actor.userId, reader: 'viewer' as const };
-      const { movements, total } = await readWalletStatement(db, {
-        ...page,
-        direction,
-        group,
-        from,
-        to,
-        ...own,
-      });
+      const own = { userId: actor.userId, reader: 'viewer' as const, direction, group, from, to };
+      const { movements, total } = await readWalletStatement(db, { ...page, ...own });
       return { data: { transactions: movements, pagination: pagination(query, total) } };
     },
 

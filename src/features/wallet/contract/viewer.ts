@@ -187,12 +187,7 @@ export const transferBody = z.object({
     (amount) => amount >= MIN_TRANSFER,
     `En az ${formatKurus(MIN_TRANSFER)} gönderebilirsin`,
   ),
-  description: z
-    .union([
-      z.literal('').transform(() => undefined),
-      lineSchema('Açıklama boş olamaz').max(140, 'Açıklama en fazla 140 karakter olabilir'),
-    ])
-    .optional(),
+  description: orEmpty(lineSchema('Açıklama boş olamaz').max(140, 'Açıklama en fazla 140 karakter olabilir')),
 });
 
 const cannotLeave = [

@@ -232,29 +232,27 @@ async function readPeriod(db: Db, request: FileRequest): Promise<WalletStatement
 }
 
 interface CsvLine {
-  at: string | null;
+  at: string;
   text: string;
-  note: string | null;
-  amount: Kurus | null;
-  balance: Kurus | null;
+  balance: Kurus;
+  note?: string | null;
+  amount?: Kurus;
 }
-
-const liraOrNothing = (amount: Kurus | null) => (amount === null ? null : liraCell(amount));
 
 const CSV_COLUMNS: CsvColumn<CsvLine>[] = [
   { title: words.date, value: ({ at }) => at },
   { title: texts.movement, value: ({ text }) => text },
-  { title: words.note, value: ({ note }) => note },
-  { title: words.amount, value: ({ amount }) => liraOrNothing(amount) },
-  { title: words.balance, value: ({ balance }) => liraOrNothing(balance) },
+  { title: words.note, value: ({ note = null }) => note },
+  { title: words.amount, value: ({ amount }) => (amount === undefined ? null : liraCell(amount)) },
+  { title: words.balance, value: ({ balance }) => liraCell(balance) },
 ];
 
 function csvLines(statement: WalletStatement, now: Date): CsvLine[] {
   const { lines, leaving, from, to, opening, closing } = statement;
-  const none = { at: null, note: null, amount: null, balance: null };
   const parts = leaving === null ? [] : leavingParts(leaving);
+  const time = formatDateTime(now);
   return [
-    { ...none, at: formatDay(from), text: texts.opening, balance: opening },
+    { at: formatDay(from), text: texts.opening, balance: opening },
     ...lines.map(({ transaction_date: at, description: text, note, signed: amount, balance }) => ({
       at: formatDateTime(at),
       text,
@@ -262,18 +260,8 @@ function csvLines(statement: WalletStatement, now: Date): CsvLine[] {
       amount,
       balance,
     })),
-    {
-      ...none,
-      at: leaving === null ? formatDay(to) : formatDateTime(now),
-      text: texts.closing,
-      balance: closing,
-    },
-    ...parts.map(({ label, amount }) => ({
-      ...none,
-      at: formatDateTime(now),
-      text: texts.leavingPart(label),
-      balance: amount,
-    })),
+    { at: leaving === null ? formatDay(to) : time, text: texts.closing, balance: closing },
+    ...parts.map(({ label, amount }) => ({ at: time, text: texts.leavingPart(label), balance: amount })),
   ];
 }
 

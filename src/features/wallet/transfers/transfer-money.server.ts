@@ -40,13 +40,8 @@ export async function transferMoney(tx: Db, transfer: NewTransfer) {
   await requireMayLeave(tx, { userId: senderId, now });
   if ((await readHold(tx, senderId)) !== undefined) throw walletErrors.ACCOUNT_IN_REVIEW();
   const recipient = await findRecipient(tx, transfer);
-  const balance = await lockWallets(tx, {
-    payerId: senderId,
-    payeeId: recipient.userId,
-    amount,
-    settings,
-    now,
-  });
+  const between = { payerId: senderId, payeeId: recipient.userId };
+  const balance = await lockWallets(tx, { ...between, amount, settings, now });
   // Once more, now that the wallet is locked: its owner may have closed the account meanwhile.
   await findRecipient(tx, transfer);
   if (limits !== undefined) await limitTransfers(tx, { userId: senderId, now, amount }, limits);
@@ -75,10 +70,8 @@ export async function findRecipient(
 ): Promise<{ userId: number; name: string }> {
   const recipient = await first(
     db,
-    sql<{
-      userId: number;
-      name: string;
-    }>`select user_id as "userId", name from viewers join users on users.id = user_id
+    sql<{ userId: number; name: string }>`
+      select user_id as "userId", name from viewers join users on users.id = user_id
       where wallet_number = ${walletNumber} and email = ${email} and status = 'active' and user_id <> ${senderId}`,
   );
   if (recipient === undefined) throw walletErrors.RECIPIENT_NOT_FOUND();

@@ -311,14 +311,13 @@ async function readSecondApprovals(
     const proposal = found?.status === (isWaiting ? 'open' : 'approved') ? found : undefined;
     return {
       takes_two: isWaiting && amount > limit && isWithSecond,
-      proposal:
-        proposal === undefined
-          ? null
-          : {
-              ...proposal,
-              is_own: proposal.proposed_by === adminId,
-              approved_by_name: proposal.decided_by_name,
-            },
+      proposal: proposal
+        ? {
+            ...proposal,
+            is_own: proposal.proposed_by === adminId,
+            approved_by_name: proposal.decided_by_name,
+          }
+        : null,
       refused_proposal: isWaiting ? refusalOf(found) : null,
     };
   };

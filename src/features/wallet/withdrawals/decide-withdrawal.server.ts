@@ -247,14 +247,8 @@ export async function takeOrRelease(
   );
   if (taken === undefined) return refuse(tx, request);
   if (taken.from_id === (takes ? adminId : null)) return;
-  const before = takenFrom(taken.from_name);
-  await recordAct(tx, {
-    actorId: adminId,
-    act: withdrawalActs[decision],
-    subjectId: withdrawalId,
-    before,
-    now,
-  });
+  const act = { actorId: adminId, act: withdrawalActs[decision], subjectId: withdrawalId };
+  await recordAct(tx, { ...act, before: takenFrom(taken.from_name), now });
 }
 
 async function decide(tx: Db, request: Change): Promise<void> {
@@ -276,12 +270,8 @@ async function decide(tx: Db, request: Change): Promise<void> {
     throw walletErrors.WITHDRAWAL_IN_REVIEW();
   const detail = { iban_end: decided.iban.slice(-4) };
   const result = decision === 'cancel' ? 'cancelled' : status;
-  const entries = movementsOf(decision, decided).map((movement) => ({
-    ...movement,
-    ref: withdrawalId,
-    actorId,
-    detail,
-  }));
+  const about = { ref: withdrawalId, actorId, detail };
+  const entries = movementsOf(decision, decided).map((movement) => ({ ...movement, ...about }));
   await post(tx, { entries, now });
   await recordAct(tx, {
     actorId,

@@ -192,16 +192,13 @@ export async function readPayees(
   );
   const { has_asked: hasAsked } = await one(
     db,
-    sql<{
-      has_asked: boolean;
-    }>`select exists (select from withdrawals where user_id = ${userId}) as has_asked`,
+    sql<{ has_asked: boolean }>`
+      select exists (select from withdrawals where user_id = ${userId}) as has_asked`,
   );
-  const payees = found.map(({ iban, first_at: firstAt, is_first: isFirstIban, ...payee }) => ({
-    ...payee,
-    iban,
-    bank_name: bankOf(iban),
-    rests_until: restEnd(firstAt, { isFirstIban, now }),
-  }));
+  const payees = found.map(({ first_at: firstAt, is_first: isFirstIban, ...payee }) => {
+    const rests_until = restEnd(firstAt, { isFirstIban, now });
+    return { ...payee, bank_name: bankOf(payee.iban), rests_until };
+  });
   return { payees: maskIbans(payees), new_iban_rests: hasAsked };
 }
 
