@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
+import type { RawBuilder } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { manualClock, systemClock } from '#lib/server/clock.ts';
 import { readConfig } from '#lib/server/config.ts';
@@ -62,6 +63,9 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true });
 });
 
+const read = <Row>(query: RawBuilder<Row>) => one(database.db, query);
+const readAll = <Row>(query: RawBuilder<Row>) => rows(database.db, query);
+
 async function enter(email: string): Promise<string> {
   const payload = { email, password: DEMO_PASSWORD };
   const answer = await app.inject({ method: 'POST', url: '/api/auth/login', payload });
@@ -75,12 +79,9 @@ async function ask(token: string, path: string): Promise<any> {
 }
 
 test('abandoned watches: end at their expiry, not at the next check', async () => {
-  const [unfinished] = await rows(
-    database.db,
-    sql<{ all: number; late: number }>`
+  const [unfinished] = await readAll(sql<{ all: number; late: number }>`
       select count(*)::int as all, count(*) filter (where ended_at > expires_at)::int as late
-      from watches where status = 'released'`,
-  );
+      from watches where status = 'released'`);
   expect(unfinished?.all).toBeGreaterThan(10);
   expect(unfinished?.late).toBe(0);
 });
@@ -89,7 +90,7 @@ test('logins of the demo: all work, and every viewer has ads that pay', async ()
   for (const { email } of DEMO_LOGINS) expect(await enter(email), email).toBeTruthy();
   const { db } = database;
   for (const { email } of sampled(DEMO_VIEWERS)) {
-    const { id } = await one(db, sql<{ id: number }>`select id from users where email = ${email}`);
+    const { id } = await read(sql<{ id: number }>`select id from users where email = ${email}`);
     const visit = { userId: id, ip: '127.0.0.1', userAgent: 'test', now: systemClock.now() };
     const { ads } = await ask((await openSession(db, visit)).token, '/api/user/ads');
     expect(ads.length, email).toBeGreaterThan(0);
@@ -155,8 +156,7 @@ test('firms with a login: a draft, an unpaid order, an invoice, and an active ca
     // Popups cover the last days only, and only current facts.
     expect(stats.payment_approved_campaigns_list.length, email).toBeLessThan(3);
   }
-  const { stopped } = await one(
-    database.db,
+  const { stopped } = await read(
     sql<{ stopped: number }>`select count(*) as stopped from campaigns where status = 'stopped'`,
   );
   expect(stopped).toBeGreaterThan(1);
@@ -185,27 +185,21 @@ test('usual audiences: large enough for a reach', async () => {
 });
 
 test('ninety days: views on every weekday, more in the evening than in the morning', async () => {
-  const hours = await rows(
-    database.db,
-    sql<{ hour: number; weekday: number; views: number }>`
+  const hours = await readAll(sql<{ hour: number; weekday: number; views: number }>`
       select extract(hour from started_at at time zone 'Europe/Istanbul')::int as hour,
         extract(isodow from started_at at time zone 'Europe/Istanbul')::int as weekday, count(*)::int as views
-      from watches group by 1, 2`,
-  );
+      from watches group by 1, 2`);
   const viewsIn = (from: number, until: number) =>
     hours.filter(({ hour }) => hour >= from && hour < until).reduce((sum, { views }) => sum + views, 0);
   expect(new Set(hours.map(({ weekday }) => weekday)).size).toBe(7);
   expect(new Set(hours.map(({ hour }) => hour)).size).toBeGreaterThan(14);
   expect(viewsIn(18, 23)).toBeGreaterThan(viewsIn(8, 13));
   expect(viewsIn(8, 13)).toBeGreaterThan(viewsIn(1, 6));
-  const span = await one(
-    database.db,
-    sql<{ days: number; minutes_ago: number; seconds: number }>`
+  const span = await read(sql<{ days: number; minutes_ago: number; seconds: number }>`
       select count(distinct istanbul_day(started_at))::int as days,
         extract(epoch from now() - max(ended_at))::int / 60 as minutes_ago,
         count(distinct date_trunc('second', started_at))::int as seconds
-      from watches`,
-  );
+      from watches`);
   expect(span.days).toBeGreaterThan(70);
   expect(span.minutes_ago).toBeLessThan(30);
   expect(span.seconds).toBeGreaterThan(300);
@@ -216,38 +210,27 @@ test('ledger of the demo: balances, with valid seals', async () => {
 });
 
 test('people besides the farm: own addresses and devices, time between views, no limit reached', async () => {
-  const shared = await rows(
-    database.db,
+  const shared = await readAll(
     sql`select ip from sessions where ip <> '127.0.0.1' group by ip having count(distinct user_id) > 1`,
   );
   expect(shared).toEqual([]);
-  const { closest } = await one(
-    database.db,
-    sql<{ closest: number }>`
+  const { closest } = await read(sql<{ closest: number }>`
       select min(extract(epoch from started_at - before))::float as closest from (
         select started_at, lag(ended_at) over (partition by user_id order by id) as before from watches
         where status = 'viewed'
-      ) as watched`,
-  );
+      ) as watched`);
   expect(closest).toBeGreaterThan(1);
-  const { most } = await one(
-    database.db,
-    sql<{ most: number }>`select max(earned_kurus)::int as most from viewer_days`,
-  );
+  const { most } = await read(sql<{ most: number }>`select max(earned_kurus)::int as most from viewer_days`);
   expect(most).toBeLessThanOrEqual(5000);
 });
 
 test('fraud check of the demo: finds the farm alone', async () => {
-  const countCases = () =>
-    one(database.db, sql<{ cases: number }>`select count(*) as cases from fraud_cases`);
+  const countCases = () => read(sql<{ cases: number }>`select count(*) as cases from fraud_cases`);
   const before = await countCases();
   await scoreDueAccounts(database.db, { now: systemClock.now(), activeMs: 90 * DAY_MS });
   expect(await countCases()).toEqual(before);
-  const { highest } = await one(
-    database.db,
-    sql<{ highest: number }>`
-      select max(score) as highest from fraud_scores where user_id not in (select user_id from fraud_cases)`,
-  );
+  const { highest } = await read(sql<{ highest: number }>`
+      select max(score) as highest from fraud_scores where user_id not in (select user_id from fraud_cases)`);
   expect(highest).toBeLessThan(LEVELS.watched);
 }, 60_000);
 
@@ -263,10 +246,7 @@ test.runIf(isForRelease)(
       await loadDemo({ ...parts, clock }, 90, () => {});
       for (const [index, lira] of DEMO_BALANCES) {
         const { email } = demoPerson(index);
-        const { id } = await one(
-          database.db,
-          sql<{ id: number }>`select id from users where email = ${email}`,
-        );
+        const { id } = await read(sql<{ id: number }>`select id from users where email = ${email}`);
         expect(await readBalance(database.db, userWallet(id)), `${email} at ${hour}`).toBe(lira * 100);
       }
       await startAgain();

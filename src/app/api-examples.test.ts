@@ -6,7 +6,7 @@ import type { AddressInfo } from 'node:net';
 import { promisify } from 'node:util';
 import { fileURLToPath } from 'node:url';
 import { expect, onTestFinished, test } from 'vitest';
-import { rows, sql } from '#lib/server/db.ts';
+import { sql } from '#lib/server/db.ts';
 import { appendToOutbox } from '#lib/server/sending/outbox.ts';
 import { aFirm, anAdmin, TEST_PASSWORD } from '#testing/people.ts';
 import { useTestApp } from '#testing/test-app.ts';
@@ -54,7 +54,7 @@ test.skipIf(!canRun())(
     expect(stdout.match(/"success":false,"code":"\w+"/g)).toEqual([
       '"success":false,"code":"UNAUTHENTICATED"',
     ]);
-    const posted = await rows(app.db, sql<{ kind: string }>`select kind from ledger_entries order by id`);
+    const posted = await app.rows(sql<{ kind: string }>`select kind from ledger_entries order by id`);
     expect(posted.map(({ kind }) => kind)).toEqual(['order_paid', 'welcome_bonus', 'view']);
   },
   60_000,

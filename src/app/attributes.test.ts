@@ -1,7 +1,7 @@
 /** Every attribute of a viewer in every place where answers are stored, requested, shown, exported and erased. */
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { z } from '#lib/shared/zod.ts';
-import { one, rows, sql } from '#lib/server/db.ts';
+import { sql } from '#lib/server/db.ts';
 import { audienceBody, audienceData, audienceNamesData } from '#features/audience/contract.ts';
 import { AUDIENCE_COLUMNS, AUDIENCE_LISTS } from '#features/audience/audience.ts';
 import { lookupLists } from '#platform/lookups/contract.ts';
@@ -42,12 +42,9 @@ async function anOpenBook(): Promise<Person> {
 }
 
 const columnsOf = (table: string) =>
-  rows(
-    app.db,
-    sql<{ name: string; type: string }>`
+  app.rows(sql<{ name: string; type: string }>`
       select column_name::text as name, data_type::text as type from information_schema.columns
-      where table_name = ${table} and table_schema = current_schema()`,
-  );
+      where table_name = ${table} and table_schema = current_schema()`);
 const sorted = (names: readonly string[]) => names.toSorted();
 const keysOf = (schema: z.ZodObject) => sorted(Object.keys(schema.shape));
 
@@ -176,7 +173,7 @@ describe('every attribute', () => {
     const viewer = await anOpenBook();
     const columns = sql.join(DETAIL_COLUMNS.map((column) => sql.ref(column)));
     const stored = () =>
-      one(app.db, sql<object>`select ${columns} from viewers where user_id = ${viewer.userId}`);
+      app.one(sql<object>`select ${columns} from viewers where user_id = ${viewer.userId}`);
     expect(Object.values(await stored()).every(isGiven)).toBe(true);
     const balance = (await app.call('/api/user/wallet/balance', { as: viewer.token })).data.balance;
     expect(await closeAccount(app, viewer, { give_up_balance: balance })).toMatchObject({ status: 200 });

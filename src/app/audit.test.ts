@@ -1,7 +1,7 @@
 /** Every writing call that admits an administrator leaves a row in the audit log, or stands on NEED_NONE. */
 import { Secret, TOTP } from 'otpauth';
 import { beforeAll, expect, test, vi } from 'vitest';
-import { one, run, sql } from '#lib/server/db.ts';
+import { sql } from '#lib/server/db.ts';
 import { rolesOf, type Route } from '#lib/shared/route.ts';
 import { fieldOf, valueText } from '#desks/audit-log/acts.ts';
 import type { AuditAct } from '#desks/audit-log/contract.ts';
@@ -80,15 +80,14 @@ const upload = (admin: Person) => {
 };
 async function aLine(admin: Person): Promise<{ id: number }> {
   await upload(admin);
-  return one(app.db, sql<{ id: number }>`select max(id) as id from bank_lines`);
+  return app.one(sql<{ id: number }>`select max(id) as id from bank_lines`);
 }
 
 async function aReportedAd() {
   const [{ id }, viewer] = [await anAd('active'), await aViewer(app)];
   await startAd(app, viewer, id);
   await post(viewer, `/api/user/ads/${id}/report`, { reason: 'misleading' });
-  const { last } = await one(
-    app.db,
+  const { last } = await app.one(
     sql<{ last: number }>`select max(id) as last from ad_reports where campaign_id = ${id}`,
   );
   return { id, body: { reason, last_report_id: last } };
@@ -98,12 +97,9 @@ async function aShortfall() {
   const closing = await moneyCalls['fraud.decideFraudGroup']?.(await anAdmin(app));
   const closed = await closing?.();
   const { id: firmId } = await aFirmsAccount();
-  return one(
-    app.db,
-    sql<{ id: number }>`
+  return app.one(sql<{ id: number }>`
       insert into fraud_shortfalls (decision_id, firm_id, amount_kurus, ties, waits_since)
-      values (${closed?.data.decision_id}, ${firmId}, 8000, '[]', now()) returning id`,
-  );
+      values (${closed?.data.decision_id}, ${firmId}, 8000, '[]', now()) returning id`);
 }
 
 async function secondFactorCode(admin: Person): Promise<{ code: string }> {
@@ -235,10 +231,7 @@ const PREPARED: Readonly<Record<string, Prepare>> = {
   },
   'POST /api/admin/oversight/balances': async () => {
     const account = userWallet((await aUser()).id);
-    await run(
-      app.db,
-      sql`update ledger_accounts set balance_kurus = balance_kurus + 1 where id = ${account}`,
-    );
+    await app.run(sql`update ledger_accounts set balance_kurus = balance_kurus + 1 where id = ${account}`);
     return { body: { account, reason } };
   },
   'PUT /api/admin/oversight/freeze': async () => ({ body: { reason, run_id: await aFreeze() } }),

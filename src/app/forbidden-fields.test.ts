@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { ROLES, type Role, rolesOf, type Route } from '#lib/shared/route.ts';
 import { z } from '#lib/shared/zod.ts';
-import { rows, sql } from '#lib/server/db.ts';
+import { sql } from '#lib/server/db.ts';
 import { aPersonOf } from '#testing/people.ts';
 import { useTestApp } from '#testing/test-app.ts';
 import { namedRoutes } from './features.ts';
@@ -55,12 +55,9 @@ describe('T-F14: fields that nobody may set', () => {
     for (const [name, route] of calls) {
       const person = await aPersonOf[role](app);
       const own = () =>
-        rows(
-          app.db,
-          sql`select role, status, created_at, email, phone, password_hash,
+        app.rows(sql`select role, status, created_at, email, phone, password_hash,
             (select balance_kurus from ledger_accounts where id = 'user_wallet:' || users.id) as balance
-            from users where id = ${person.userId}`,
-        );
+            from users where id = ${person.userId}`);
       const before = await own();
       for (const body of [FORBIDDEN, JSON.stringify(HARMLESS_NAMES)]) {
         const { status } = await send(route, person.token, body);

@@ -1,6 +1,6 @@
 /** T-M13: each call that moves money while reconciliation has stopped money; a new call must be classified here. */
 import { afterEach, describe, expect, test } from 'vitest';
-import { run, sql } from '#lib/server/db.ts';
+import { sql } from '#lib/server/db.ts';
 import type { Route } from '#lib/shared/route.ts';
 import { ledgerErrors } from '#platform/ledger/errors.ts';
 import { aCampaign } from '#testing/campaigns.ts';
@@ -14,11 +14,11 @@ import { contracts } from './features.ts';
 
 const app = useTestApp();
 afterEach(async () => {
-  await run(app.db, sql`delete from money_freezes`);
+  await app.run(sql`delete from money_freezes`);
 });
 
 const freeze = () =>
-  run(app.db, sql`insert into money_freezes (began_at, problems) values (${app.clock.now()}, '[]')`);
+  app.run(sql`insert into money_freezes (began_at, problems) values (${app.clock.now()}, '[]')`);
 
 /**
  * With `stop`, money would leave for good or come to another person. With `goOn`, people go on earning, what comes in
@@ -48,7 +48,7 @@ describe('while money is frozen', () => {
       status: 409,
       body: { code: 'MONEY_FROZEN', message: ledgerErrors.MONEY_FROZEN.text },
     });
-    await run(app.db, sql`delete from money_freezes`);
+    await app.run(sql`delete from money_freezes`);
     expect((await call()).status).toBe(200);
   });
 

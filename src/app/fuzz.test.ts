@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import fc from 'fast-check';
 import { Pool } from 'undici';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { run, sql } from '#lib/server/db.ts';
+import { sql } from '#lib/server/db.ts';
 import type { Role, Route } from '#lib/shared/route.ts';
 import { userWallet } from '#platform/ledger/accounts.ts';
 import { CAMPAIGN_STATUSES } from '#features/campaigns/lifecycle.ts';
@@ -59,10 +59,7 @@ async function makeFixture(): Promise<void> {
 async function renew(role: Role): Promise<void> {
   const person = people.get(role);
   if (person === undefined) return;
-  await run(
-    app.db,
-    sql`update users set status = 'active' where id = ${person.userId} and status = 'suspended'`,
-  );
+  await app.run(sql`update users set status = 'active' where id = ${person.userId} and status = 'suspended'`);
   const again = await signInAgain(app, person);
   const { status } = await app.call('/api/auth/session', { as: again.token });
   people.set(role, status === 200 ? again : await aPersonOf[role](app));

@@ -44,30 +44,27 @@ test('a server with every part of it busy: holds at most 20 connections', async 
   expect(most).toBeLessThanOrEqual(20);
 });
 
-beforeEach(() => run(beside.db, sql`delete from installation_steps`));
+beforeEach(() => beside.run(sql`delete from installation_steps`));
 
 async function aPersonOfTheDemo() {
   const person = await aViewer(beside);
   const hash = await hashPassword(DEMO_PASSWORD);
-  await run(beside.db, sql`update users set password_hash = ${hash} where id = ${person.userId}`);
+  await beside.run(sql`update users set password_hash = ${hash} where id = ${person.userId}`);
   return person;
 }
 
 const noteDemo = (finishedAt: Date | null) =>
-  run(
-    beside.db,
-    sql`insert into installation_steps (name, started_at, finished_at)
-        values (${DEMO_STEP}, ${beside.clock.now()}, ${finishedAt})`,
-  );
+  beside.run(sql`insert into installation_steps (name, started_at, finished_at)
+        values (${DEMO_STEP}, ${beside.clock.now()}, ${finishedAt})`);
 
 test('demo accounts: production refuses to start while one opens with the known password, also half loaded', async () => {
   const { userId, email } = await aPersonOfTheDemo();
   await expect(refuseDemoLogins(beside.db)).resolves.toBeUndefined(); // The demo was never loaded here.
   await noteDemo(beside.clock.now());
   await expect(refuseDemoLogins(beside.db)).rejects.toThrow(`opens accounts, such as ${email}`);
-  await run(beside.db, sql`update installation_steps set finished_at = null`);
+  await beside.run(sql`update installation_steps set finished_at = null`);
   await expect(refuseDemoLogins(beside.db)).rejects.toThrow('empty database');
-  await run(beside.db, sql`update users set status = 'suspended' where id = ${userId}`);
+  await beside.run(sql`update users set status = 'suspended' where id = ${userId}`);
   await expect(refuseDemoLogins(beside.db)).resolves.toBeUndefined();
 });
 

@@ -1,7 +1,7 @@
 /** T-F10: each firm call on another firm's object answers 404, reads nothing and changes nothing. */
 import { beforeAll, describe, expect, test } from 'vitest';
 import { rolesOf, type Route } from '#lib/shared/route.ts';
-import { rows, sql } from '#lib/server/db.ts';
+import { sql } from '#lib/server/db.ts';
 import { CAMPAIGN_STATUSES } from '#features/campaigns/lifecycle.ts';
 import { aPayment, fundFirm, openCard, withdrawFromFirm } from '#testing/payments.ts';
 import { aCampaign } from '#testing/campaigns.ts';
@@ -46,9 +46,7 @@ function callOn(name: string, route: Route, id: string | number) {
 
 function stateOfOwner(): Promise<unknown[]> {
   const { userId } = owner;
-  return rows(
-    app.db,
-    sql`select (select jsonb_agg(to_jsonb(c) order by id) from campaigns c where firm_id = ${userId}) as campaigns,
+  return app.rows(sql`select (select jsonb_agg(to_jsonb(c) order by id) from campaigns c where firm_id = ${userId}) as campaigns,
       (select jsonb_agg(to_jsonb(e) order by e.id) from campaign_events e
         join campaigns on campaigns.id = campaign_id where firm_id = ${userId}) as events,
       (select jsonb_agg(to_jsonb(a) order by campaign_id) from campaign_audiences a
@@ -56,15 +54,14 @@ function stateOfOwner(): Promise<unknown[]> {
       (select jsonb_agg(to_jsonb(o) order by id) from orders o where firm_id = ${userId}) as orders,
       (select count(*) from sessions where user_id = ${userId}) as sessions,
       (select jsonb_agg(to_jsonb(p)) from passkeys p where user_id = ${userId}) as passkeys,
-      (select count(*) from ledger_entries) as entries`,
-  );
+      (select count(*) from ledger_entries) as entries`);
 }
 
 async function idsOf(table: 'orders' | 'invoices' | 'sessions' | 'passkeys', column: 'firm_id' | 'user_id') {
   const found = sql<{
     id: number;
   }>`select id from ${sql.ref(table)} where ${sql.ref(column)} = ${owner.userId}`;
-  return (await rows(app.db, found)).map(({ id }) => id);
+  return (await app.rows(found)).map(({ id }) => id);
 }
 
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 /** An administrator who sees a person's area changes nothing there, and leaves no trace that the person sees. */
 import { beforeEach, expect, test } from 'vitest';
-import { rows, sql } from '#lib/server/db.ts';
+import { sql } from '#lib/server/db.ts';
 import { rolesOf } from '#lib/shared/route.ts';
 import { aFirm, anAdmin, aViewer, type Person } from '#testing/people.ts';
 import { refusal, useTestApp } from '#testing/test-app.ts';
@@ -38,15 +38,14 @@ test('every call that changes something is refused, also those of visitors, and 
 
 /** The content of every table, as a sum. */
 async function everything() {
-  const tables = await rows(
-    app.db,
+  const tables = await app.rows(
     sql<{ name: string }>`select tablename as name from pg_tables where schemaname = 'public' order by name`,
   );
   const sums = tables.map(
     ({ name }) =>
       sql`select ${name}::text as name, count(*), sum(hashtextextended(t::text, 0)) from ${sql.table(name)} as t`,
   );
-  return rows(app.db, sql<{ name: string }>`${sql.join(sums, sql` union all `)}`);
+  return app.rows(sql<{ name: string }>`${sql.join(sums, sql` union all `)}`);
 }
 
 test.each(['user', 'firm'] as const)(
@@ -82,11 +81,8 @@ test('an administrator’s, a closed and an unknown account are not viewed, and 
 });
 
 const actsOn = async ({ userId }: Person) =>
-  rows(
-    app.db,
-    sql<{ action: string; at: Date; after: object | null }>`select action, at, after from audit_log
-      where actor_id = ${admin.userId} and subject_id = ${String(userId)} order by id`,
-  );
+  app.rows(sql<{ action: string; at: Date; after: object | null }>`select action, at, after from audit_log
+      where actor_id = ${admin.userId} and subject_id = ${String(userId)} order by id`);
 
 test('its logout ends it and neither session; beginning, longest time and either end are in the audit log', async () => {
   const firm = await aFirm(app);

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { requireSameDeployment } from '#lib/server/deployment.ts';
 import { readConfig } from '#lib/server/config.ts';
-import { one, run, sql } from '#lib/server/db.ts';
+import { sql } from '#lib/server/db.ts';
 import { openStorage } from '#lib/server/uploads/uploads.ts';
 import { userWallet } from '#platform/ledger/accounts.ts';
 import { listCampaignImages } from '#features/campaigns/server.ts';
@@ -69,13 +69,10 @@ test('check: a database that this version would first migrate is left alone', as
 });
 
 async function hideLastMigration(): Promise<string> {
-  const { name, sha256 } = await one(
-    app.db,
-    sql<{ name: string; sha256: string }>`
-      delete from migrations where name = (select max(name) from migrations) returning name, sha256`,
-  );
+  const { name, sha256 } = await app.one(sql<{ name: string; sha256: string }>`
+      delete from migrations where name = (select max(name) from migrations) returning name, sha256`);
   onTestFinished(async () => {
-    await run(app.db, sql`insert into migrations (name, sha256) values (${name}, ${sha256})`);
+    await app.run(sql`insert into migrations (name, sha256) values (${name}, ${sha256})`);
   });
   return name;
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { formatKurus } from '#lib/shared/money.ts';
-import { inTransaction, one, rows, run, sql } from '#lib/server/db.ts';
+import { inTransaction, sql } from '#lib/server/db.ts';
 import { atOnce } from '#testing/at-once.ts';
 import { checkBooks } from '#testing/books.ts';
 import { balanceOf, fund, postedTo } from '#testing/money.ts';
@@ -82,9 +82,8 @@ describe('a proposal', () => {
       balance: platformBefore.balance - 12.5,
     });
     const notices = sql`select detail from notices where user_id = ${viewer.userId} and kind = 'balance_corrected'`;
-    expect(await rows(app.db, notices)).toEqual([{ detail: { amount: 1250 } }]);
-    const posted = await one(
-      app.db,
+    expect(await app.rows(notices)).toEqual([{ detail: { amount: 1250 } }]);
+    const posted = await app.one(
       sql<{ id: number }>`select id from ledger_entries where kind = 'correction' and ref = ${String(id)}`,
     );
     const opened = await app.call(`/api/admin/oversight/entries/${posted.id}`, { as: other.token });
@@ -98,11 +97,8 @@ describe('a proposal', () => {
     expect((await reject(proposer, id)).body.code).toBe('PROPOSAL_DECIDED');
     const decided = (await list(other, 'status=decided')).proposals;
     expect(decided[0]).toMatchObject({ id, status: 'approved', decided_by_name: other.name, is_own: false });
-    const acts = await rows(
-      app.db,
-      sql`select action, reason, after ->> 'content' as content from audit_log
-        where subject_kind = 'proposal' and subject_id = ${String(id)} order by id`,
-    );
+    const acts = await app.rows(sql`select action, reason, after ->> 'content' as content from audit_log
+        where subject_kind = 'proposal' and subject_id = ${String(id)} order by id`);
     const content = expect.stringContaining('Tutar: ₺12,50');
     expect(acts).toEqual([
       { action: 'proposal.propose', reason, content },
@@ -162,9 +158,9 @@ describe('a proposal', () => {
 
   test('does not change, nor does its decision, whoever writes to the database', async () => {
     const { id } = await aProposal();
-    const change = (set: string) => run(app.db, sql`update proposals set ${sql.raw(set)} where id = ${id}`);
+    const change = (set: string) => app.run(sql`update proposals set ${sql.raw(set)} where id = ${id}`);
     await expect(change(`payload = '{}'`)).rejects.toThrow('does not change');
-    await expect(run(app.db, sql`delete from proposals where id = ${id}`)).rejects.toThrow('append-only');
+    await expect(app.run(sql`delete from proposals where id = ${id}`)).rejects.toThrow('append-only');
     await approve(await anAdmin(app), id);
     await expect(change(`status = 'open', decided_by = null, decided_at = null`)).rejects.toThrow(
       'does not change',
@@ -179,8 +175,7 @@ describe('a proposal', () => {
         approveProposal(tx, proposalKinds, { id, adminId: null, now: app.clock.now() }),
       );
     await expect(confirm()).rejects.toThrow('another active administrator');
-    await run(
-      app.db,
+    await app.run(
       sql`update users set status = 'suspended' where role = 'admin' and id <> ${proposer.userId}`,
     );
     await anAdmin(app, { duty: 'reports' });

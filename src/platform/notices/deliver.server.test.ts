@@ -1,6 +1,5 @@
-import type { RawBuilder } from 'kysely';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { inTransaction, one, sql, rows } from '#lib/server/db.ts';
+import { inTransaction, sql } from '#lib/server/db.ts';
 import type { MailMessage } from '#lib/server/sending/mail.ts';
 import { maskEmail } from '#lib/shared/text/masked.ts';
 import { kurus } from '#lib/shared/money.ts';
@@ -10,8 +9,6 @@ import { deliverDue, type SendingKit } from './deliver.server.ts';
 import { notify } from './notify.server.ts';
 
 const app = useTestApp();
-const query = <Row>(statement: RawBuilder<Row>) => rows(app.db, statement);
-const queryOne = <Row>(statement: RawBuilder<Row>) => one(app.db, statement);
 const HOUR_MS = 3_600_000;
 let mails: MailMessage[] = [];
 let failure: (Error & { isFinal?: boolean }) | undefined;
@@ -29,7 +26,7 @@ const kit = (): SendingKit => ({
 const deliver = () => deliverDue(kit());
 
 beforeEach(async () => {
-  await query(sql`delete from notices`);
+  await app.rows(sql`delete from notices`);
   [mails, failure] = [[], undefined];
 });
 
@@ -44,7 +41,7 @@ async function notifyOf(
   await inTransaction(app.db, (tx) => notify(tx, { kind, ...notice, detail }, app.clock.now()));
 }
 const stateOf = (person: Person) =>
-  queryOne(sql<{ status: string; tries: number; problem: string | null }>`
+  app.one(sql<{ status: string; tries: number; problem: string | null }>`
       select status, tries, problem from notice_mails join notices on notices.id = notice_id
       where user_id = ${person.userId} order by notice_id desc limit 1`);
 const shownTo = async ({ token }: Person): Promise<string[]> =>
@@ -129,7 +126,7 @@ test('what is days old is not sent, nor to a suspended account what is not about
   const [firm, viewer] = [await aFirm(app), await aViewer(app)];
   await notifyOf(firm, 'campaign_approved');
   await notifyOf(viewer, 'withdrawal_paid');
-  await query(sql`update users set status = 'suspended' where id = any(${[firm.userId, viewer.userId]})`);
+  await app.rows(sql`update users set status = 'suspended' where id = any(${[firm.userId, viewer.userId]})`);
   await deliver();
   expect(mails).toMatchObject([{ to: viewer.email, button: { path: '/iletisim' } }]);
   expect(await stateOf(firm)).toMatchObject({ status: 'skipped', problem: 'the account is not active' });

@@ -1,6 +1,5 @@
-import type { RawBuilder } from 'kysely';
 import { describe, expect, test } from 'vitest';
-import { inTransaction, one, rows, sql } from '#lib/server/db.ts';
+import { inTransaction, sql } from '#lib/server/db.ts';
 import { kurus } from '#lib/shared/money.ts';
 import { aCampaign, decideCampaign } from '#testing/campaigns.ts';
 import { aRichViewer, withdraw } from '#testing/money.ts';
@@ -19,8 +18,6 @@ import { join } from 'node:path';
 import { NOTICE_KINDS } from './kinds.ts';
 
 const app = useTestApp();
-const select = <Row>(statement: RawBuilder<Row>) => rows(app.db, statement);
-const queryOne = <Row>(statement: RawBuilder<Row>) => one(app.db, statement);
 
 interface ShownNotice {
   id: number;
@@ -231,7 +228,7 @@ describe('a notice', () => {
       notify(tx, { kind: 'complaint_answered', to: [viewer.userId], ref: 'x', detail }, app.clock.now()),
     );
     const mailed =
-      await select(sql`select kind, status from notice_mails join notices on notices.id = notice_id
+      await app.rows(sql`select kind, status from notice_mails join notices on notices.id = notice_id
           where user_id = ${viewer.userId}`);
     expect(mailed).toEqual([{ kind: 'withdrawal_paid', status: 'queued' }]);
   });
@@ -288,7 +285,7 @@ describe('reading', () => {
 
   test('a kind of a later version: does not break the list', async () => {
     const viewer = await aViewer(app);
-    await queryOne(sql`insert into notices (user_id, kind, ref, detail, created_at)
+    await app.one(sql`insert into notices (user_id, kind, ref, detail, created_at)
           values (${viewer.userId}, 'of_tomorrow', '1', '{}', ${app.clock.now()}) returning id`);
     expect(await read(viewer)).toMatchObject([{ kind: 'of_tomorrow', link: null }]);
   });
@@ -299,7 +296,7 @@ describe('notifying of what is due', () => {
   const due = () => notifyDue(app.db, app.clock.now());
   const writtenTo = async (userId: number, ...kinds: string[]) =>
     (
-      await select(sql<{ kind: string }>`
+      await app.rows(sql<{ kind: string }>`
         select kind from notices where user_id = ${userId} and kind = any(${kinds}::text[])`)
     ).map(({ kind }) => kind);
 
@@ -309,10 +306,8 @@ describe('notifying of what is due', () => {
     const viewer = await aViewer(app);
     await Promise.all([due(), due()]);
     expect(await writtenTo(firm.userId, 'campaign_begins', 'budget_low')).toEqual(['campaign_begins']);
-    const { balance } = await queryOne(
-      sql<{ balance: number }>`
-        select balance_kurus as balance from ledger_accounts where id = ${campaignAccount(id)}`,
-    );
+    const { balance } = await app.one(sql<{ balance: number }>`
+        select balance_kurus as balance from ledger_accounts where id = ${campaignAccount(id)}`);
     const postings = fromTo(campaignAccount(id), userWallet(viewer.userId), kurus(Math.ceil(balance * 0.81)));
     await inTransaction(app.db, (tx) =>
       post(tx, {
@@ -343,7 +338,7 @@ describe('notifying of what is due', () => {
 
   test('that money was stopped reaches those who look after the books, a failed job its owner, once a day', async () => {
     const [owner, moderator] = [await anAdmin(app), await anAdmin(app, { duty: 'moderator' })];
-    await select(sql`insert into money_freezes (began_at, problems) values (${app.clock.now()}, '[{}]')`);
+    await app.rows(sql`insert into money_freezes (began_at, problems) values (${app.clock.now()}, '[{}]')`);
     await due();
     await due();
     for (let times = 0; times < 2; times += 1)
@@ -371,7 +366,7 @@ test('what was read is forgotten after half a year, what was not after a year, a
   };
   const left = async () => {
     await runJob('forget-notices');
-    const found = await select(
+    const found = await app.rows(
       sql<{ ref: string }>`select ref from notices where user_id = ${userId} order by id`,
     );
     return found.map(({ ref }) => ref);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { one, sql, rows } from '#lib/server/db.ts';
+import { sql } from '#lib/server/db.ts';
 import { aFirm, anAdmin, aViewer, type Person } from '#testing/people.ts';
 import { useTestApp } from '#testing/test-app.ts';
 import { basisPoints, kurus, percentOf } from '#lib/shared/money.ts';
@@ -85,8 +85,7 @@ describe('the settings', () => {
     const admin = await anAdmin(app);
     const { daily_earning_limit: before } = await read(admin);
     await change(admin, { daily_earning_limit: before + 1 });
-    const act = await one(
-      app.db,
+    const act = await app.one(
       sql`select before, after from audit_log where action = 'settings.save' and actor_id = ${admin.userId}`,
     );
     expect(act).toEqual({
@@ -244,7 +243,7 @@ test('T-M9: settings changed while campaigns are approved, paid and watched: exa
     }
   }
 
-  const campaigns = await rows(app.db, sql<CampaignRates>`select * from campaigns`);
+  const campaigns = await app.rows(sql<CampaignRates>`select * from campaigns`);
   expect(campaigns.length).toBe((VERSIONS - 1) * 2);
   for (const campaign of campaigns) expect(versionsBehind(campaign)).toHaveLength(1);
 
@@ -254,27 +253,32 @@ test('T-M9: settings changed while campaigns are approved, paid and watched: exa
     if (campaign === undefined) throw new Error(`campaign ${id} is unknown`);
     return campaign;
   };
-  const paid = await rows(
-    app.db,
-    sql<{ kind: string; campaign_id: number; view_number: number | null; amount: number }>`
+  const paid = await app.rows(sql<{
+    kind: string;
+    campaign_id: number;
+    view_number: number | null;
+    amount: number;
+  }>`
       select kind, coalesce(watches.campaign_id, (detail ->> 'campaign_id')::bigint) as campaign_id, view_number,
         amount_kurus as amount
       from ledger_entries join ledger_postings on entry_id = ledger_entries.id and amount_kurus > 0
-      left join watches on kind = 'view' and ref = watches.id::text where kind in ('view', 'click')`,
-  );
+      left join watches on kind = 'view' and ref = watches.id::text where kind in ('view', 'click')`);
   expect(paid).toHaveLength((VERSIONS - 1) * 6);
   for (const { kind, campaign_id, view_number, amount } of paid) {
     const { view_rate_kurus, second_view_rate_bp, click_rate_kurus } = ratesFor(campaign_id);
     const again = percentOf(kurus(view_rate_kurus), basisPoints(second_view_rate_bp));
     expect(amount).toBe(kind === 'click' ? click_rate_kurus : view_number === 1 ? view_rate_kurus : again);
   }
-  const orders = await rows(
-    app.db,
-    sql<{ campaign_id: number; base: number; vat: number; fee: number; net: number }>`
+  const orders = await app.rows(sql<{
+    campaign_id: number;
+    base: number;
+    vat: number;
+    fee: number;
+    net: number;
+  }>`
       select campaign_id, base_budget_kurus as base, vat_amount_kurus as vat, system_fee_kurus as fee,
         campaign_budget_kurus as net
-      from orders`,
-  );
+      from orders`);
   for (const { campaign_id, base, vat, fee, net } of orders) {
     const rates = ratesFor(campaign_id);
     const due = breakDownBudget(kurus(base), {
