@@ -128,6 +128,8 @@ test('performance of a campaign: by days and hours, with downloads', async ({ pa
   expect(name).toBe(`${csvTexts.file(id, 'hour')}.csv`);
   const row = /^Bahar Şenliği;.* \d\d:00;12;12;12;2;16,67;5,34;4496,00;/;
   expect(lines.filter((line) => row.test(line))).toHaveLength(1);
+  // An hour without a view has no rate.
+  expect(content.toString()).toContain(':00;0;0;0;0;;0,00;');
 
   await menu.click();
   const excel = await fileFrom(page.getByRole('button', { name: listWords.files.xlsx }));

@@ -60,7 +60,7 @@ import { words } from '#lib/shared/words.ts';
 import { DateInput } from '#lib/web/inputs/date-input.tsx';
 import { FilterButtons } from '#lib/web/lists/filter-buttons.tsx';
 
-export function performanceFile({
+function performanceFile({
   campaign,
   by,
   points,
