@@ -9,7 +9,6 @@ import { aViewer, type Person } from '#testing/people.ts';
 import { useTestApp } from '#testing/test-app.ts';
 import { clickAd, startAd, watchAd } from '#testing/watching.ts';
 import { campaignAccount, userWallet } from './accounts.ts';
-import { checkFully } from './check-fully.server.ts';
 import { checkMinute, sealBooks } from './audit-books.server.ts';
 
 const app = useTestApp();
@@ -152,22 +151,6 @@ test('old posting changed together with a balance: found by the sum at the check
   await behindItsBack(app, ...change(1));
   expect(await minute()).toContain(`stored-balances ${wallet}`);
   await behindItsBack(app, ...change(-1));
-  expect(await minute()).toEqual([]);
-});
-
-test('finding of a full check in rows that minutes skip: reported until the next full check, stops money once', async () => {
-  const { watchId } = await aWatchedCampaign();
-  const change = (by: number) => behindItsBack(app, addToWatch(watchId, 'reserved_kurus')(by));
-  await change(1);
-  expect(await minute()).toEqual([]);
-  const now = app.clock.now();
-  expect(await checkFully(app.db, { now })).toMatchObject({ froze: true });
-  const known = [`views-posted watch ${watchId}`, expect.stringMatching(/^days-counted viewer/)];
-  expect(await minute()).toEqual(known);
-  expect(await minute()).toEqual(known);
-  await change(-1);
-  expect(await minute()).toEqual(known);
-  expect(await checkFully(app.db, { now })).toMatchObject({ problems: [], froze: false });
   expect(await minute()).toEqual([]);
 });
 
