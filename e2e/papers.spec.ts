@@ -1,4 +1,5 @@
 /** Invoices: the tax data required first, and the invoice's contents. */
+import { aCampaign } from '#testing/campaigns.ts';
 import { aPayment, BILLING, fillBilling, fundFirm } from '#testing/payments.ts';
 import { textOfPdf } from '#testing/pdf-text.ts';
 import { aFirm, anAdmin, type Person, TEST_PASSWORD } from '#testing/people.ts';
@@ -85,6 +86,10 @@ test('VAT withheld: set for a firm, which pays less, and on its invoice', async 
   const asked = admin.getByRole('alertdialog');
   await asked.getByRole('button', { name: confirm }).click();
   await expect(admin.getByRole('button', { name: userTexts.withholding['0/10'].title })).toBeVisible();
+  const { id } = await aCampaign(made, { firm: person, status: 'pending', name: 'Tevkifatlı taslak' });
+  await admin.goto(`/admin/kampanyalar/bekleyen?onayla=${id}`);
+  await expect(asked).toContainText('₺5.700,00');
+  await expectGoodScreen(admin);
   await aPayment(made, { firm: person, admin: adminPerson, name: 'Tevkifatlı' });
 
   const firm = await anotherPage(browser, PHONE);
