@@ -7,9 +7,15 @@ import { fileURLToPath } from 'node:url';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const PROGRAMS = ['paid-views', 'lists', 'first-pages'];
-const PLAYED: Readonly<Record<string, { size: string; test: string }>> = {
-  simulation: { size: 'SIMULATION', test: 'src/features/watching/settling/simulation.server.test.ts' },
-  fraud: { size: 'FRAUD_SIMULATION', test: 'src/features/fraud/fraud-simulation.server.test.ts' },
+const PLAYED: Readonly<Record<string, { size: string; tests: string[] }>> = {
+  simulation: {
+    size: 'SIMULATION',
+    tests: [
+      'src/features/watching/settling/simulation.server.test.ts',
+      'src/features/campaigns/forecasting/forecast-simulation.server.test.ts',
+    ],
+  },
+  fraud: { size: 'FRAUD_SIMULATION', tests: ['src/features/fraud/fraud-simulation.server.test.ts'] },
 };
 const known = [...PROGRAMS, ...Object.keys(PLAYED)];
 
@@ -24,7 +30,7 @@ for (const name of named.length > 0 ? named : known) {
   console.log(`\n== ${name}`);
   const played = PLAYED[name];
   const args = played
-    ? [`${ROOT}node_modules/vitest/vitest.mjs`, 'run', played.test]
+    ? [`${ROOT}node_modules/vitest/vitest.mjs`, 'run', ...played.tests]
     : ['--import', 'tsx', `${ROOT}bench/${name}.ts`];
   const env = { ...process.env, ...(played && { [played.size]: 'big' }) };
   const { status } = spawnSync(process.execPath, args, { cwd: ROOT, stdio: 'inherit', env });

@@ -3,7 +3,7 @@ import { kurus } from '#lib/shared/money.ts';
 import { type Database, type Db, inTransaction, one, openDatabase, rows, run, sql } from '#lib/server/db.ts';
 import { recordAct } from '#lib/server/audit.ts';
 import { manualClock } from '#lib/server/clock.ts';
-import { holdTransaction } from '#testing/at-once.ts';
+import { holdTransaction, repeats } from '#testing/at-once.ts';
 import { behindItsBack, sealEverything } from '#testing/books.ts';
 import { fund } from '#testing/money.ts';
 import { useTestDatabase } from '#testing/test-database.ts';
@@ -93,7 +93,8 @@ describe('sealing', () => {
 });
 
 describe('T-M14: sealing while others write', () => {
-  const WRITERS = 4;
+  const SEALS = repeats({ usually: 25, fully: 10_000 });
+  const WRITERS = 6;
   /** Statements that posting one entry takes: reading the stop, locking accounts, booking. */
   const STATEMENTS = 3;
 
@@ -143,6 +144,9 @@ describe('T-M14: sealing while others write', () => {
     return findProblem(books.db, 'seals-hold', checks);
   }
 
+  const countSeals = async () =>
+    (await one(books.db, sql<{ count: number }>`select count(*) as count from ledger_seals`)).count;
+
   test.each(Array.from({ length: STATEMENTS + 1 }, (_, point) => point))(
     'a writer that waits after statement %i of posting: no seal covers its entry',
     async (point) => {
@@ -169,6 +173,34 @@ describe('T-M14: sealing while others write', () => {
       await sealAll();
       expect(await falseAlarm()).toBeUndefined();
     },
+  );
+
+  test(
+    `${SEALS} seals on two servers beside writers that pause anywhere: valid`,
+    async () => {
+      const enough = (await countSeals()) + SEALS;
+      let isOver = false;
+      const writers = Array.from({ length: WRITERS }, async (_, writer) => {
+        for (let n = 0; !isOver; n += 1) {
+          const pausesAt = Math.floor(Math.random() * (STATEMENTS + 1));
+          // Longer than a seal takes, and than the pause between two.
+          const waitMs = Math.random() < 0.5 ? 0 : Math.random() * 40;
+          const db = writer % 2 === 0 ? books.db : other.db;
+          await write(db, { writer, ref: `${writer}/${n}` }, async (statement) => {
+            if (statement === pausesAt) await new Promise((resolve) => setTimeout(resolve, waitMs));
+          });
+        }
+      });
+      const sealers = [books.db, other.db].map(async (db) => {
+        while ((await countSeals()) < enough) await sealBooks(db, now);
+        isOver = true;
+      });
+      await Promise.all([...sealers, ...writers]);
+      await sealAll();
+      expect(await falseAlarm()).toBeUndefined();
+      expect(await countSeals()).toBeGreaterThanOrEqual(enough);
+    },
+    60_000 + SEALS * 100,
   );
 });
 

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { repeats } from '#testing/at-once.ts';
 import { basisPoints, kurus } from '#lib/shared/money.ts';
 import { EVERYBODY } from '#features/audience/audience.ts';
 import { campaignAccount } from '#platform/ledger/accounts.ts';
@@ -223,6 +224,28 @@ describe('the budget of a campaign', () => {
       { numRuns: 300 },
     );
   });
+
+  test('T-M11: views by the hundred thousand drift by nothing', () => {
+    const views = repeats({ usually: 10_000, fully: 1_000_000 });
+    const [size, view] = [500, 25];
+    let [balance, paid] = [views * view, 0];
+    for (let done = 0; done < views; done += size) {
+      const state = aState(rates(view, 50, 5000, 2), balance);
+      const people = Array.from({ length: size }, (_, index) => index + 1);
+      settle(
+        state,
+        people.map((userId) => ({ kind: 'start', userId, campaignId: AD })),
+      );
+      const watching = [...state.watches.values()];
+      settle(
+        state,
+        watching.map(({ user_id, id }) => ({ kind: 'view', userId: user_id, campaignId: AD, watchId: id })),
+      );
+      balance = state.balance;
+      paid += state.paid;
+    }
+    expect({ balance, paid }).toEqual({ balance: 0, paid: views * view });
+  }, 60_000);
 });
 
 const seen = (visible_ms: number, hidden_ms = 0): Seen => ({
