@@ -150,9 +150,8 @@ function AuditButton({ audit }: AuditProps) {
   );
 }
 
-function Actions({ audit }: AuditProps) {
+function Actions({ audit, mayAudit }: AuditProps & { mayAudit: boolean }) {
   const mayCorrect = useMayCall(oversightContract.proposeCorrection);
-  const mayAudit = useMayCall(oversightContract.auditNow);
   const dialog = useOpenDialog('islem');
   return (
     <>
@@ -177,10 +176,11 @@ function Actions({ audit }: AuditProps) {
 
 export function BooksPage() {
   const query = useBooks();
+  const mayAudit = useMayCall(oversightContract.auditNow);
   const audit = useAuditNow();
   return (
     <>
-      <PageHeader title={texts.title} actions={<Actions audit={audit} />} />
+      <PageHeader title={texts.title} actions={<Actions audit={audit} mayAudit={mayAudit} />} />
       <QueryStates query={query} failedText={texts.failed}>
         {(books) => (
           <div className="flex flex-col gap-5">

@@ -50,7 +50,7 @@ export function PaymentStates<T>(props: Pick<QueryStatesProps<T>, 'query' | 'fai
   );
 }
 
-/** Of a total, below it: what is not transferred for it. */
+/** Below a total: the part of it that is not transferred. */
 export function TotalParts({
   order: { wallet_part: part, withheld },
 }: {
