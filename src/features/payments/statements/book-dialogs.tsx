@@ -128,7 +128,13 @@ export function CertainDialog({ isOpen, onClose }: { isOpen: boolean; onClose: (
         <QueryStates query={query} failedText={texts.failed}>
           {(data) => (
             <>
-              <p key={data.lines[0]?.id} ref={begin} tabIndex={-1} className="outline-none">
+              <p
+                key={data.lines[0]?.id}
+                ref={begin}
+                // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a long list is scrolled by keyboard too
+                tabIndex={0}
+                className="outline-none"
+              >
                 {certainTexts.about(data.lines.length)}
                 {following > 0 && ` ${certainTexts.follow(following)}`}
               </p>
