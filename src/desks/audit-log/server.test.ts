@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { recordAct } from '#lib/server/audit.ts';
-import { run, sql } from '#lib/server/db.ts';
+import { sql } from '#lib/server/db.ts';
 import { userActs } from '#features/accounts/acts.ts';
 import { campaignActs } from '#features/campaigns/acts.ts';
 import { paymentActs } from '#features/payments/contract.ts';
@@ -143,8 +143,8 @@ describe('the audit log', () => {
 
   test('cannot be changed', async () => {
     await anAct(await anAdmin(app), 'kalıcı');
-    await expect(run(app.db, sql`update audit_log set reason = 'x'`)).rejects.toThrow('append-only');
-    await expect(run(app.db, sql`delete from audit_log`)).rejects.toThrow('append-only');
+    await expect(app.run(sql`update audit_log set reason = 'x'`)).rejects.toThrow('append-only');
+    await expect(app.run(sql`delete from audit_log`)).rejects.toThrow('append-only');
   });
 });
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { inTransaction, rows, run, sql, one, openDatabase } from '#lib/server/db.ts';
+import { inTransaction, run, sql, openDatabase } from '#lib/server/db.ts';
 import { userWallet } from '#platform/ledger/accounts.ts';
 import { atOnce } from '#testing/at-once.ts';
 import { behindItsBack, changeBalance, forgeSeal, sealEverything } from '#testing/books.ts';
@@ -43,14 +43,10 @@ async function aProposal(by: number) {
 beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => {}));
 afterEach(async () => {
   vi.restoreAllMocks();
-  await run(
-    app.db,
-    sql`update ledger_accounts set held_kurus = 0, balance_kurus = coalesce(
-      (select sum(amount_kurus) from ledger_postings where account_id = ledger_accounts.id), 0)`,
-  );
-  await run(app.db, sql`delete from money_freezes`);
-  await run(
-    app.db,
+  await app.run(sql`update ledger_accounts set held_kurus = 0, balance_kurus = coalesce(
+      (select sum(amount_kurus) from ledger_postings where account_id = ledger_accounts.id), 0)`);
+  await app.run(sql`delete from money_freezes`);
+  await app.run(
     sql`update proposals set status = 'withdrawn', decided_at = now(), decided_by = proposed_by, note = '-' where status = 'open'`,
   );
 });
@@ -77,11 +73,9 @@ describe('a difference above the amount', () => {
     expect(await freezeOf(one)).toBeNull();
     await audit(one);
     expect(await freezeOf(one)).toBeNull();
-    const acts = await rows(
-      app.db,
-      sql`select action, actor_id, reason, after ->> 'accepted_problem_count' as accepted from audit_log
-        where actor_id in (${one.userId}, ${other.userId}) and action <> 'books.audit' order by id`,
-    );
+    const acts =
+      await app.rows(sql`select action, actor_id, reason, after ->> 'accepted_problem_count' as accepted from audit_log
+        where actor_id in (${one.userId}, ${other.userId}) and action <> 'books.audit' order by id`);
     expect(acts).toEqual([
       { action: 'proposal.propose', actor_id: one.userId, reason, accepted: null },
       { action: 'money-freeze.lift', actor_id: other.userId, reason, accepted: '1' },
@@ -184,9 +178,8 @@ test('an act that has its number, and is not written yet, is not sealed over', a
   const other = openDatabase(app.url, { poolSize: 2, onError: () => {} });
   const act = { actorId: null, act: bookActs.audit, after: { problem_count: 0 }, now: app.clock.now() };
   const lastNumber = async () =>
-    (await one(app.db, sql<{ id: number }>`select last_value as id from audit_log_id_seq`)).id;
-  await run(
-    app.db,
+    (await app.one(sql<{ id: number }>`select last_value as id from audit_log_id_seq`)).id;
+  await app.run(
     sql.raw(`create function dawdle() returns trigger language plpgsql as $$ begin
         perform pg_advisory_xact_lock(77); return new; end $$;
         create trigger audit_log_dawdles before insert on audit_log
@@ -203,7 +196,7 @@ test('an act that has its number, and is not written yet, is not sealed over', a
     for (let times = 0; times < 3; times += 1) await sealBooks(other.db, app.clock.now());
   });
   await slow;
-  await run(app.db, sql`drop trigger audit_log_dawdles on audit_log`);
+  await app.run(sql`drop trigger audit_log_dawdles on audit_log`);
   await sealEverything(app);
   expect(await found()).toEqual([]);
   await other.close();
@@ -271,8 +264,7 @@ describe('a stored balance that is not the sum of its postings', () => {
     expect((await books(admin)).stored_difference).toBe(0);
     expect((await rebuild(admin, wallet)).body.code).toBe('BALANCE_AGREES');
     expect((await rebuild(admin, 'user_wallet:999999')).body.code).toBe('ACCOUNT_NOT_FOUND');
-    const act = await one(
-      app.db,
+    const act = await app.one(
       sql`select before, after, reason from audit_log where action = 'account.rebuild' order by id desc limit 1`,
     );
     expect(act).toEqual({ before: { balance: 10.05 }, after: { balance: 10 }, reason: 'Elle değiştirilmiş' });
@@ -296,11 +288,8 @@ test('subjects that differ: described as a person knows them', async () => {
   const payment = await aPayment(app, { status: 'paid' });
   const viewer = await aViewer(app, { name: 'Umut Usta' });
   await watchAd(app, viewer, payment.campaignId);
-  const { entry, watch } = await one(
-    app.db,
-    sql<{ entry: number; watch: number }>`
-      select max(ledger_entries.id) as entry, max(watches.id) as watch from ledger_entries, watches`,
-  );
+  const { entry, watch } = await app.one(sql<{ entry: number; watch: number }>`
+      select max(ledger_entries.id) as entry, max(watches.id) as watch from ledger_entries, watches`);
   const texts = {
     [`entry ${entry}`]: /^Kayıt \d+ · Görüntüleme, \d\d\.\d\d\.2026 \d\d:\d\d$/,
     [`watch ${watch}`]: /^İzleme \d+ · Umut Usta, “Kış İndirimi”, ₺0,25, \d\d\./,

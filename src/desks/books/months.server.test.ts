@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { one, rows, run, sql } from '#lib/server/db.ts';
+import { sql } from '#lib/server/db.ts';
 import { readBookSums, readTrialBalance } from '#platform/ledger/server.ts';
 import { sumLedgerDays } from '#platform/ledger/months.server.ts';
 import { holdTransaction, untilWaiting } from '#testing/at-once.ts';
@@ -19,7 +19,7 @@ const close = (admin: Person, month: string, reason = 'Beyanname verildi') =>
   app.call(`${PATH}/months/${month}/close`, { as: admin.token, body: { reason } });
 const approveProposal = (admin: Person, id: number) =>
   app.call(`/api/admin/proposals/${id}/approve`, { method: 'PUT', as: admin.token });
-const readOpen = () => one(app.db, sql<{ id: number }>`select id from proposals where status = 'open'`);
+const readOpen = () => app.one(sql<{ id: number }>`select id from proposals where status = 'open'`);
 
 describe('a period of the books', () => {
   test('trial balance of days: the same from summed days as from entries, and the sum of all postings', async () => {
@@ -35,7 +35,7 @@ describe('a period of the books', () => {
     ] as const;
     const live = await Promise.all(periods.map(([from, to]) => read(from, to)));
     await sumLedgerDays(app.db, new Date('2026-11-24T00:59:00+03:00'));
-    expect(await rows(app.db, sql`select from ledger_days`)).toEqual([]);
+    expect(await app.rows(sql`select from ledger_days`)).toEqual([]);
     await sumLedgerDays(app.db, new Date('2026-11-24T01:01:00+03:00'));
     await sumLedgerDays(app.db, new Date('2026-11-24T01:01:00+03:00'));
     expect(await Promise.all(periods.map(([from, to]) => read(from, to)))).toEqual(live);
@@ -92,9 +92,9 @@ describe('closing a month', () => {
     await fundAroundMidnight(app.db, 'platform_revenue', { day: '2026-11-30', times: ['00:00'] });
     const readState = async () => (await get(proposer, '/months')).months[1];
     expect(await readState()).toMatchObject({ month: NOVEMBER, state: 'next' });
-    await run(app.db, sql`insert into money_freezes (began_at, problems) values (${app.clock.now()}, '[]')`);
+    await app.run(sql`insert into money_freezes (began_at, problems) values (${app.clock.now()}, '[]')`);
     expect(await close(proposer, NOVEMBER)).toMatchObject(refusal(409, 'MONTH_WHILE_FROZEN'));
-    await run(app.db, sql`delete from money_freezes`);
+    await app.run(sql`delete from money_freezes`);
     const asked = await Promise.all([close(proposer, NOVEMBER), close(other, NOVEMBER)]);
     expect(asked.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
     expect(await readState()).toMatchObject({ state: 'proposed' });
@@ -111,18 +111,18 @@ describe('closing a month', () => {
     await expect(fundAroundMidnight(app.db, 'platform_revenue', inNovember)).rejects.toMatchObject({
       code: 'CLOCK_WRONG',
     });
-    await expect(run(app.db, sql`delete from closed_months`)).rejects.toThrow();
+    await expect(app.run(sql`delete from closed_months`)).rejects.toThrow();
 
     const body = { amount: 6000, date: '2026-11-27' };
     const received = await app.call(`/api/admin/payments/${late.id}/received`, { as: other.token, body });
     expect(received.status).toBe(200);
     const { data } = await app.call(`/api/admin/payments/pending?search=%23${late.id}`, { as: other.token });
     expect(data.payments).toMatchObject([{ received_on: '2026-11-27', is_month_closed: true }]);
-    const entry = await one(
-      app.db,
-      sql<{ detail: object; day: string }>`select detail, istanbul_day(at) as day from ledger_entries
-        where kind in ('order_paid', 'wallet_top_up') order by id desc limit 1`,
-    );
+    const entry = await app.one(sql<{
+      detail: object;
+      day: string;
+    }>`select detail, istanbul_day(at) as day from ledger_entries
+        where kind in ('order_paid', 'wallet_top_up') order by id desc limit 1`);
     expect(entry).toMatchObject({
       day: '2026-12-01',
       detail: { received_on: '2026-11-27', closed_month: '2026-11' },

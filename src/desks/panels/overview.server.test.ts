@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { addDays, startOfDay } from '#lib/shared/dates.ts';
-import { run, sql } from '#lib/server/db.ts';
+import { sql } from '#lib/server/db.ts';
 import { aCampaign, type MadeCampaign } from '#testing/campaigns.ts';
 import { aClick, aPaidView } from '#testing/paid-views.ts';
 import { aPayment } from '#testing/payments.ts';
@@ -22,7 +22,7 @@ afterEach(async () => {
 });
 
 async function ask({ token, userId }: Person, days = ''): Promise<Overview> {
-  await run(app.db, sql`update sessions set expires_at = '2030-01-01T00:00:00Z' where user_id = ${userId}`);
+  await app.run(sql`update sessions set expires_at = '2030-01-01T00:00:00Z' where user_id = ${userId}`);
   const { data } = await app.call(`/api/firm/overview${days && `?days=${days}`}`, { as: token });
   return data;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { one, sql, run } from '#lib/server/db.ts';
+import { sql } from '#lib/server/db.ts';
 import { reconcile } from '#platform/ledger/server.ts';
 import { aCampaign } from '#testing/campaigns.ts';
 import { aClick, aPaidView } from '#testing/paid-views.ts';
@@ -18,17 +18,11 @@ describe('waiting queues', () => {
 
   async function suspect(userId: number, groupId: number | null, decision: 'cleared' | null): Promise<void> {
     const now = app.clock.now();
-    await run(
-      app.db,
-      sql`insert into fraud_scores (user_id, score, level, version, reasons, signals, group_id, scored_at)
-        values (${userId}, 80, 'suspected', 1, '[]', '{}', ${groupId}, ${now})`,
-    );
+    await app.run(sql`insert into fraud_scores (user_id, score, level, version, reasons, signals, group_id, scored_at)
+        values (${userId}, 80, 'suspected', 1, '[]', '{}', ${groupId}, ${now})`);
     const by = decision === null ? null : userId;
-    await run(
-      app.db,
-      sql`insert into fraud_cases (user_id, opened_at, score, version, reasons, stops_watching, decision, decided_at, decided_by)
-        values (${userId}, ${now}, 80, 1, '[]', false, ${decision}, ${by === null ? null : now}, ${by})`,
-    );
+    await app.run(sql`insert into fraud_cases (user_id, opened_at, score, version, reasons, stops_watching, decision, decided_at, decided_by)
+        values (${userId}, ${now}, 80, 1, '[]', false, ${decision}, ${by === null ? null : now}, ${by})`);
   }
 
   test('each queue: counts as its list does, with the time of its oldest row', async () => {
@@ -47,11 +41,8 @@ describe('waiting queues', () => {
     await aPayment(app, { admin, status: 'awaiting' });
     const { id } = await aCampaign(app, { status: 'active', admin });
     for (const { userId } of [await aViewer(app), await aViewer(app)])
-      await run(
-        app.db,
-        sql`insert into ad_reports (campaign_id, user_id, reason, text, reported_at)
-        values (${id}, ${userId}, 'other', 'Yanlış', ${app.clock.now()})`,
-      );
+      await app.run(sql`insert into ad_reports (campaign_id, user_id, reason, text, reported_at)
+        values (${id}, ${userId}, 'other', 'Yanlış', ${app.clock.now()})`);
     app.clock.advance(3_600_000);
     await aCampaign(app, { status: 'pending' });
     for (const [groupId, decision] of [
@@ -71,12 +62,9 @@ describe('waiting queues', () => {
       proposals: NOTHING,
     });
     const { userId } = await anAdmin(app);
-    await run(
-      app.db,
-      sql`insert into proposals (kind, payload, reason, proposed_by, proposed_at)
+    await app.run(sql`insert into proposals (kind, payload, reason, proposed_by, proposed_at)
       values ('settings', '{}', 'Yeni fiyat', ${admin.userId}, ${app.clock.now()}),
-        ('settings', '{}', 'Eski fiyat', ${userId}, ${app.clock.now()})`,
-    );
+        ('settings', '{}', 'Eski fiyat', ${userId}, ${app.clock.now()})`);
     expect((await read(admin)).proposals.count).toBe(1);
   });
 
@@ -113,7 +101,7 @@ describe('the admin’s counters', () => {
       Math.round((after[group][key] - before[group][key]) * 100) / 100;
     expect(after.totalUsers - before.totalUsers).toBe(7);
     expect(after.totalUsers).toBe(
-      (await one(app.db, sql<{ count: number }>`select count(*) as count from users`)).count,
+      (await app.one(sql<{ count: number }>`select count(*) as count from users`)).count,
     );
     expect(['total', 'pending', 'active', 'completed'].map((key) => change('campaigns', key))).toEqual([
       6, 1, 2, 1,
@@ -147,17 +135,14 @@ describe('the admin’s counters', () => {
     expect(data.last_reconciliation).toEqual({ at: app.clock.now().toISOString(), problem_count: 0 });
     expect(data.users.admins).toBeGreaterThan(0);
     const { viewer_wallets, firm_wallets, campaigns, vat_payable, platform_margin } = data.balances;
-    const bank = await one(
-      app.db,
+    const bank = await app.one(
       sql<{ balance_kurus: number }>`select balance_kurus from ledger_accounts where id = 'bank'`,
     );
-    const people = await one(
-      app.db,
-      sql<object>`select count(*) filter (where role = 'user') as viewers, count(*) filter (where role = 'firm') as firms,
+    const people =
+      await app.one(sql<object>`select count(*) filter (where role = 'user') as viewers, count(*) filter (where role = 'firm') as firms,
         count(*) filter (where role = 'admin') as admins,
         count(*) filter (where istanbul_day(created_at) = istanbul_day(${app.clock.now()})) as new_today
-        from users`,
-    );
+        from users`);
     expect(data.users).toEqual(people);
     const owed = viewer_wallets + firm_wallets + campaigns + vat_payable + platform_margin;
     expect(Math.round(owed * 100)).toBe(-bank.balance_kurus);

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import { formatDate } from '#lib/shared/dates.ts';
-import { one, sql } from '#lib/server/db.ts';
+import { sql } from '#lib/server/db.ts';
 import type { Duty } from '#lib/shared/route.ts';
 import { aCampaign } from '#testing/campaigns.ts';
 import { aRichViewer, ibanOf, withdraw } from '#testing/money.ts';
@@ -25,8 +25,7 @@ beforeAll(async () => {
   const options = { firm, admin: owner, name: 'Işıltılı Güller', status: 'active' as const };
   campaignId = (await aCampaign(app, options)).id;
   await aCampaign(app, { firm, name: 'Gizli taslak güller' });
-  order = await one(
-    app.db,
+  order = await app.one(
     sql<typeof order>`select id, reference from orders where campaign_id = ${campaignId}`,
   );
 });

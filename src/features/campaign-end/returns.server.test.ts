@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { kurus } from '#lib/shared/money.ts';
-import { inTransaction, one, rows, run, sql } from '#lib/server/db.ts';
+import { inTransaction, run, sql } from '#lib/server/db.ts';
 import { campaignAccount, firmWallet, userWallet } from '#platform/ledger/accounts.ts';
 import { fromTo, post, readBalance, reconcile } from '#platform/ledger/server.ts';
 import { inEveryOrder, repeats } from '#testing/at-once.ts';
@@ -49,14 +49,11 @@ async function move({ id }: MadeCampaign, amount: number, to?: Person): Promise<
 let moved = 0;
 
 function postingsOf({ id }: MadeCampaign) {
-  return rows(
-    app.db,
-    sql<{ kind: string; account: string; amount: number }>`
+  return app.rows(sql<{ kind: string; account: string; amount: number }>`
     select kind, split_part(account_id, ':', 1) as account, amount_kurus as amount
     from ledger_entries join ledger_postings on entry_id = ledger_entries.id
     where kind in ('campaign_completed', 'campaign_leftover') and split_part(ref, ':', 1) = ${String(id)}
-    order by entry_id, account`,
-  );
+    order by entry_id, account`);
 }
 
 async function invoicesOf({ firm }: MadeCampaign) {
@@ -196,12 +193,12 @@ test('top-ups, spending and late returns in any sequence: the sum of one return'
         const due = { campaignId: campaign.id, issuer: TEST_ISSUER, now: app.clock.now() };
         expect(await returnLeftover(app.db, due)).toBe(true);
       }
-      const paid = await one(
-        app.db,
-        sql<{ total: number; net: number }>`select sum(payable_kurus)::bigint as total,
+      const paid = await app.one(sql<{
+        total: number;
+        net: number;
+      }>`select sum(payable_kurus)::bigint as total,
         sum(campaign_budget_kurus)::bigint as net
-        from orders where campaign_id = ${campaign.id} and payment_status = 'paid'`,
-      );
+        from orders where campaign_id = ${campaign.id} and payment_status = 'paid'`);
       const returned = paid.net - spent + late.reduce((sum, amount) => sum + amount, 0);
       expect(await walletOf(campaign)).toBe(
         Number((BigInt(paid.total) * BigInt(returned)) / BigInt(paid.net)),

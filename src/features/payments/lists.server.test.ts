@@ -3,7 +3,7 @@ import { aPayment, approve, pay, reject } from '#testing/payments.ts';
 import { aCampaign } from '#testing/campaigns.ts';
 import { aFirm, anAdmin, aViewer } from '#testing/people.ts';
 import { useTestApp } from '#testing/test-app.ts';
-import { run, sql } from '#lib/server/db.ts';
+import { sql } from '#lib/server/db.ts';
 import { PAYMENT_STATUSES } from './lifecycle.ts';
 
 const app = useTestApp();
@@ -220,6 +220,6 @@ test('a payment of a suspended firm is marked for the administrator, who else wo
     return list.data.payments[0].is_firm_suspended;
   };
   expect(await isMarked()).toBe(false);
-  await run(app.db, sql`update users set status = 'suspended' where id = ${firm.userId}`);
+  await app.run(sql`update users set status = 'suspended' where id = ${firm.userId}`);
   expect(await isMarked()).toBe(true);
 });

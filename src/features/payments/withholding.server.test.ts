@@ -1,7 +1,7 @@
 /** A firm that pays 3/10 of the VAT to the state itself: docs/money.md, "Withholding of VAT". */
 import { describe, expect, test } from 'vitest';
 import { kurus, type Kurus } from '#lib/shared/money.ts';
-import { one, rows, sql } from '#lib/server/db.ts';
+import { sql } from '#lib/server/db.ts';
 import { withheldOf } from '#features/campaigns/refund.ts';
 import { checkBooks } from '#testing/books.ts';
 import { aCampaign } from '#testing/campaigns.ts';
@@ -46,12 +46,9 @@ const close = ({ campaignId, firm }: MadePayment) =>
   app.call(`/api/firm/campaigns/${campaignId}/close`, { method: 'POST', as: firm.token });
 
 async function postedFor({ id }: MadePayment): Promise<Record<string, number>> {
-  const found = await rows(
-    app.db,
-    sql<{ book: string; amount: number }>`
+  const found = await app.rows(sql<{ book: string; amount: number }>`
       select split_part(account_id, ':', 1) as book, amount_kurus as amount
-      from ledger_entries join ledger_postings on entry_id = id where kind = 'order_paid' and ref = ${String(id)}`,
-  );
+      from ledger_entries join ledger_postings on entry_id = id where kind = 'order_paid' and ref = ${String(id)}`);
   return Object.fromEntries(found.map(({ book, amount }) => [book, amount]));
 }
 
@@ -75,7 +72,7 @@ describe('the setting', () => {
     expect((await app.call('/api/firm/profile', { as: firm.token })).data.withholding).toBe('3/10');
     const acts = sql`select actor_id, before, after from audit_log where action = 'firm.set-withholding'
       and actor_id = ${admin.userId}`;
-    expect(await rows(app.db, acts)).toEqual([
+    expect(await app.rows(acts)).toEqual([
       { actor_id: admin.userId, before: { withholding: '0/10' }, after: { withholding: '3/10' } },
     ]);
   });
@@ -83,7 +80,7 @@ describe('the setting', () => {
   test.each([0, 1, 2, 5, 15, 102_469, 2e12])(
     'of %i kuruş of VAT: alike here and in the database',
     async (vat) => {
-      const held = one(app.db, sql<{ held: Kurus }>`select withheld_of(${vat}, 3) as held`);
+      const held = app.one(sql<{ held: Kurus }>`select withheld_of(${vat}, 3) as held`);
       expect(await held).toEqual({ held: withheldOf(kurus(vat), 3) });
     },
   );

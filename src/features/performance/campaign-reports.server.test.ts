@@ -7,7 +7,7 @@ import { aViewer, anAdmin } from '#testing/people.ts';
 import { askReport, forgetCountedHours } from '#testing/reports.ts';
 import { useTestApp } from '#testing/test-app.ts';
 import { countDueHours } from './read-hours.server.ts';
-import { run, sql } from '#lib/server/db.ts';
+import { sql } from '#lib/server/db.ts';
 import { takeDueSnapshots } from './audience-snapshots.server.ts';
 
 const app = useTestApp();
@@ -280,8 +280,7 @@ describe('who saw it', () => {
   async function seenBy(campaignId: number, ageRange: number | null, viewers: number, clickers: number) {
     for (let index = 0; index < viewers; index += 1) {
       const { userId: viewerId } = await aViewer(app);
-      await run(
-        app.db,
+      await app.run(
         sql`update viewers set age_range_id = ${ageRange}, city_id = 6, hobby_ids = '{1,2}' where user_id = ${viewerId}`,
       );
       await aPaidView(app, { campaignId, viewerId, at: app.clock.now() });
@@ -322,11 +321,8 @@ describe('who saw it', () => {
   ])('a viewer who %s counts as one without these details', async (_, change, cities) => {
     const made = await aCampaign(app, { status: 'active' });
     await seenBy(made.id, 1, 22, 0);
-    await run(
-      app.db,
-      sql`update viewers set ${change} where user_id in (
-        select user_id from viewer_ads where campaign_id = ${made.id} order by user_id limit 10)`,
-    );
+    await app.run(sql`update viewers set ${change} where user_id in (
+        select user_id from viewer_ads where campaign_id = ${made.id} order by user_id limit 10)`);
     await takeDueSnapshots(app.db, app.clock.now());
     const counts = async (attribute: string) =>
       (await valuesOf(made, attribute)).map(({ viewers }: { viewers: number }) => viewers);
@@ -358,10 +354,9 @@ describe('who saw it', () => {
     expect(await snapshot()).toMatchObject({ viewers: 32 });
     // A large campaign needs a tenth more.
     app.clock.set(at('28T09:00:00'));
-    await run(app.db, sql`update audience_snapshots set viewers = 200 where campaign_id = ${made.id}`);
+    await app.run(sql`update audience_snapshots set viewers = 200 where campaign_id = ${made.id}`);
     const counted = (viewers: number) =>
-      run(
-        app.db,
+      app.run(
         sql`update campaign_counters set unique_viewers = ${viewers}, total_views = ${viewers} where campaign_id = ${made.id}`,
       );
     await counted(219);
@@ -379,7 +374,7 @@ describe('optimizations', () => {
       (await ask(made, 'optimizations')).data.optimizations.map(({ kind }: { kind: string }) => kind);
     expect(await kinds()).toEqual(['narrow_audience']);
     // The firm's answer is valid for a week; its random noise is removed here.
-    await run(app.db, sql`update reach_answers set estimate = 0`);
+    await app.run(sql`update reach_answers set estimate = 0`);
     app.clock.set(at('24T09:00:00'));
     expect(await kinds()).toEqual(['no_views', 'narrow_audience', 'budget_left_over']);
     const { data } = await ask(made, 'optimizations');

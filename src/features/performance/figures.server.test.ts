@@ -1,6 +1,6 @@
 import { afterEach, expect, test, beforeEach, describe } from 'vitest';
 import { type CalendarDay, istanbulDay } from '#lib/shared/dates.ts';
-import { inTransaction, one, rows, sql, run } from '#lib/server/db.ts';
+import { inTransaction, sql, run } from '#lib/server/db.ts';
 import { takeBack } from '#features/taking-back/server.ts';
 import { aCampaign, type MadeCampaign, TEST_ISSUER } from '#testing/campaigns.ts';
 import { aClick, aPaidView } from '#testing/paid-views.ts';
@@ -31,9 +31,7 @@ describe('invalid figures', () => {
 
   /** Net budgets paid in less what campaigns hold and what was returned; of a firm what it paid for that, rounded up. */
   async function spentByTheBooks(firm?: Person): Promise<number> {
-    const { net, gross } = await one(
-      app.db,
-      sql<{ net: number; gross: number }>`
+    const { net, gross } = await app.one(sql<{ net: number; gross: number }>`
       select sum(spent)::bigint as net, sum(ceil(spent * total / paid))::bigint as gross from campaigns
       left join ledger_accounts on ledger_accounts.id = 'campaign:' || campaigns.id
       cross join lateral (select sum(campaign_budget_kurus) as paid, sum(total_with_vat_kurus) as total from orders
@@ -41,14 +39,12 @@ describe('invalid figures', () => {
       cross join lateral (select coalesce(sum(net_kurus), 0) as returned from campaign_returns
         where campaign_returns.campaign_id = campaigns.id) as returns
       cross join lateral (select paid - coalesce(balance_kurus, 0) - returned as spent) as rest
-      where ${firm === undefined} or firm_id = ${firm?.userId ?? null}`,
-    );
+      where ${firm === undefined} or firm_id = ${firm?.userId ?? null}`);
     return lira(firm === undefined ? net : gross);
   }
 
   async function takeAll({ id }: MadeCampaign, viewer: Person): Promise<void> {
-    const watches = await rows(
-      app.db,
+    const watches = await app.rows(
       sql<{ id: number }>`select id from watches where campaign_id = ${id} and user_id = ${viewer.userId}`,
     );
     await inTransaction(app.db, (tx) =>
@@ -250,13 +246,10 @@ describe('count hours', () => {
   ];
 
   const platformOf = (hour: string) =>
-    one(
-      app.db,
-      sql<{ views: number; spent: number }>`select coalesce(sum(views), 0)::int as views,
-      coalesce(sum(view_kurus + click_kurus), 0)::int as spent from platform_hours where hour = ${at(hour)}`,
-    );
+    app.one(sql<{ views: number; spent: number }>`select coalesce(sum(views), 0)::int as views,
+      coalesce(sum(view_kurus + click_kurus), 0)::int as spent from platform_hours where hour = ${at(hour)}`);
   const countedHours = (campaignId: number) =>
-    rows(app.db, sql`select hour from campaign_hours where campaign_id = ${campaignId} order by hour`);
+    app.rows(sql`select hour from campaign_hours where campaign_id = ${campaignId} order by hour`);
 
   describe('T-I6: hours and days are Istanbul’s', () => {
     test('and come to the same, live, half counted and counted', async () => {
@@ -339,14 +332,11 @@ describe('count hours', () => {
       expect(recounted).toBe(1);
       expect((await read(campaignId, 'hour'))[0]).toEqual(['23T20:00', 4, 3, 3, 1, 75, 13, 0]);
       expect((await platformOf('23T20:00:00')).views).toBe(platformBefore.views + 1);
-      const sums = await one(
-        app.db,
-        sql<{ same: boolean }>`select not exists (
+      const sums = await app.one(sql<{ same: boolean }>`select not exists (
         select hour from platform_hours full join (
           select hour, sum(views) as views, sum(first_view_kurus + repeat_view_kurus) as paid from campaign_hours group by hour
         ) as summed using (hour)
-        where platform_hours.views is distinct from summed.views or view_kurus is distinct from paid) as same`,
-      );
+        where platform_hours.views is distinct from summed.views or view_kurus is distinct from paid) as same`);
       expect(sums.same).toBe(true);
     });
 

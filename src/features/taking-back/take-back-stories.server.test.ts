@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeEach, expect, test } from 'vitest';
-import { inTransaction, one, rows, sql } from '#lib/server/db.ts';
+import { inTransaction, sql } from '#lib/server/db.ts';
 import { campaignAccount, firmWallet, userWallet } from '#platform/ledger/accounts.ts';
 import { readBalance } from '#platform/ledger/server.ts';
 import { inEveryOrder, repeats } from '#testing/at-once.ts';
@@ -50,20 +50,17 @@ const close = ({ id, firm }: MadeCampaign) =>
 
 async function aFreeViewer(): Promise<Person> {
   const viewer = await aViewer(app);
-  await one(
-    app.db,
+  await app.one(
     sql`update viewers set welcome_bonus_kurus = 0 where user_id = ${viewer.userId} returning user_id`,
   );
   return viewer;
 }
 
 async function earningsOf({ id }: MadeCampaign): Promise<Ids> {
-  const watches = await rows(
-    app.db,
+  const watches = await app.rows(
     sql<{ id: number }>`select id from watches where campaign_id = ${id} and status = 'viewed' order by id`,
   );
-  const clicks = await rows(
-    app.db,
+  const clicks = await app.rows(
     sql<{
       id: number;
     }>`select user_id as id from viewer_ads where campaign_id = ${id} and click_earning_kurus > 0`,
@@ -130,9 +127,11 @@ test('whatever is watched, sent on, closed and taken back in whatever order, eve
       const views: number[] = [];
       for (const one of steps) await play({ campaign, viewers, views }, one);
       await close(campaign);
-      const expected = await one(
-        app.db,
-        sql<{ total: number; net: number; valid: number }>`select sum(total_with_vat_kurus)::bigint as total,
+      const expected = await app.one(sql<{
+        total: number;
+        net: number;
+        valid: number;
+      }>`select sum(total_with_vat_kurus)::bigint as total,
           sum(campaign_budget_kurus)::bigint as net, (
             select coalesce(sum(reserved_kurus), 0)::bigint from watches
             where campaign_id = ${campaign.id} and status = 'viewed'
@@ -143,8 +142,7 @@ test('whatever is watched, sent on, closed and taken back in whatever order, eve
               where invalid.user_id = viewer_ads.user_id and invalid.campaign_id = viewer_ads.campaign_id
                 and watch_id is null)
           ) as valid
-          from orders where campaign_id = ${campaign.id} and payment_status = 'paid'`,
-      );
+          from orders where campaign_id = ${campaign.id} and payment_status = 'paid'`);
       const { total, net, valid } = expected;
       expect(await readBalance(app.db, firmWallet(campaign.firm.userId))).toBe(
         Number((BigInt(total) * BigInt(net - valid)) / BigInt(net)),
@@ -191,18 +189,18 @@ test.each<[string, (fixture: Fixture) => Promise<unknown>]>([
       () => take(campaign, earnings),
       () => other(fixture),
     );
-    const taken = await one(
-      app.db,
-      sql<{ count: number; amount: number; from_wallet: number }>`select count(*) as count,
+    const taken = await app.one(sql<{
+      count: number;
+      amount: number;
+      from_wallet: number;
+    }>`select count(*) as count,
         sum(amount_kurus)::bigint as amount, sum(from_wallet_kurus)::bigint as from_wallet
-        from invalid_earnings where campaign_id = ${campaign.id}`,
-    );
+        from invalid_earnings where campaign_id = ${campaign.id}`);
     expect(taken).toMatchObject({ count: 2, amount: 8000 });
-    const asked = await one(
-      app.db,
-      sql<{ sum: number }>`select coalesce(sum(amount_kurus), 0)::bigint as sum from withdrawals
-        where user_id = ${viewer.userId}`,
-    );
+    const asked = await app.one(sql<{
+      sum: number;
+    }>`select coalesce(sum(amount_kurus), 0)::bigint as sum from withdrawals
+        where user_id = ${viewer.userId}`);
     const sent = (await readBalance(app.db, userWallet(friend.userId))) - 1001;
     // 80 ₺ earned and the bonus of 10 ₺: each kuruş is in one place.
     expect(

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { kurus } from '#lib/shared/money.ts';
-import { inTransaction, one, rows, run, sql } from '#lib/server/db.ts';
+import { inTransaction, sql } from '#lib/server/db.ts';
 import { campaignAccount, firmWallet, userWallet } from '#platform/ledger/accounts.ts';
 import { fromTo, post, readBalance, reconcile } from '#platform/ledger/server.ts';
 import { behindItsBack, expectBooksToBalance } from '#testing/books.ts';
@@ -64,7 +64,7 @@ const platformWallet = async () =>
 
 /** Spends the viewer's whole money: 49,25 ₺ more are given, so that 60 ₺ can be withdrawn. */
 async function withdrawAll(viewer: Person): Promise<void> {
-  await run(app.db, sql`update viewers set welcome_bonus_kurus = 0 where user_id = ${viewer.userId}`);
+  await app.run(sql`update viewers set welcome_bonus_kurus = 0 where user_id = ${viewer.userId}`);
   await fund(app.db, userWallet(viewer.userId), 6000 - (await balanceOf(app, viewer)));
   expect((await withdraw(app, viewer)).status).toBe(200);
 }
@@ -81,12 +81,9 @@ describe('an invalid view and click of a running campaign', () => {
     });
     expect(await balanceOf(app, watched.viewer)).toBe(BONUS);
     expect(await leftOf(watched)).toBe(450_000);
-    const entries = await rows(
-      app.db,
-      sql`select kind, ref, detail->>'category' as category from ledger_entries
+    const entries = await app.rows(sql`select kind, ref, detail->>'category' as category from ledger_entries
           where kind like '%_taken_back' and ref in (${String(watched.watchId)}, ${`${watched.viewer.userId}:${watched.id}`})
-          order by kind`,
-    );
+          order by kind`);
     expect(entries).toEqual([
       { kind: 'click_taken_back', ref: `${watched.viewer.userId}:${watched.id}`, category: 'automated' },
       { kind: 'view_taken_back', ref: String(watched.watchId), category: 'automated' },
@@ -105,8 +102,7 @@ describe('an invalid view and click of a running campaign', () => {
   test('stay counted: by the limit of views, the day’s earnings, the counters and the statistics', async () => {
     const watched = await aWatchedAd();
     await watchAd(app, watched.viewer, watched.id);
-    const second = await one(
-      app.db,
+    const second = await app.one(
       sql<{ id: number }>`select max(id) as id from watches where user_id = ${watched.viewer.userId}`,
     );
     await take(watched, { watchIds: [watched.watchId, second.id] });
@@ -217,11 +213,8 @@ test('who reads of it: the viewer, the firm, the admin, and the journal', async 
   expect(history[0]).toMatchObject({ kind: 'taken_back', amount: 0.75, net_change: 0.75 });
   const watches = await app.call(`/api/admin/users/${watched.viewer.userId}/watches`, { as: admin.token });
   expect(watches.data.watches[0]).toMatchObject({ taken_back_at: app.clock.now().toISOString() });
-  const audit = await one(
-    app.db,
-    sql`select actor_id, action, reason, after->>'amount' as amount from audit_log
-        where action = 'earning.take-back' and subject_id = ${String(watched.id)}`,
-  );
+  const audit = await app.one(sql`select actor_id, action, reason, after->>'amount' as amount from audit_log
+        where action = 'earning.take-back' and subject_id = ${String(watched.id)}`);
   expect(audit).toEqual({
     actor_id: admin.userId,
     action: 'earning.take-back',
@@ -241,11 +234,8 @@ describe('the books report', () => {
     const entry = { kind: 'view_taken_back' as const, ref: watched.watchId, actorId: null, postings };
     await inTransaction(app.db, (tx) => post(tx, { entries: [entry], now: app.clock.now() }));
     expect(await broken()).toEqual(['taken-back-posted']);
-    await run(
-      app.db,
-      sql`insert into invalid_earnings (user_id, campaign_id, watch_id, amount_kurus, from_wallet_kurus, category, at)
-          values (${watched.viewer.userId}, ${watched.id}, ${watched.watchId}, 25, 25, 'other', now())`,
-    );
+    await app.run(sql`insert into invalid_earnings (user_id, campaign_id, watch_id, amount_kurus, from_wallet_kurus, category, at)
+          values (${watched.viewer.userId}, ${watched.id}, ${watched.watchId}, 25, 25, 'other', now())`);
     expect(await broken()).toEqual([]);
   });
 

@@ -1,6 +1,6 @@
 import { afterAll, expect, test, afterEach, describe } from 'vitest';
 import { suspendAccount } from '#features/accounts/server.ts';
-import { inTransaction, one, sql } from '#lib/server/db.ts';
+import { inTransaction, sql } from '#lib/server/db.ts';
 import { atOnce, CROWD, repeats } from '#testing/at-once.ts';
 import { expectBooksToBalance } from '#testing/books.ts';
 import { aRichViewer, balanceOf, walletOf, withdraw, countEntries, recipientOf } from '#testing/money.ts';
@@ -88,7 +88,7 @@ test('T-M6: two admins decide on many withdrawals at once: each is decided once'
     );
     expect(won).toHaveLength(1);
     const status = (won[0] ?? 0) % 3 === 0 ? 'paid' : 'rejected';
-    expect(await one(app.db, sql`select status from withdrawals where id = ${id}`)).toEqual({ status });
+    expect(await app.one(sql`select status from withdrawals where id = ${id}`)).toEqual({ status });
     for (const { body } of answers.filter((answer, index) => answer.status !== 200 && index % 10 === place))
       expect(body).toMatchObject({ code: 'WITHDRAWAL_STATE', status });
   }

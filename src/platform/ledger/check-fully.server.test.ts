@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { manualClock } from '#lib/server/clock.ts';
-import { type Db, first, inTransaction, one, openDatabase, rows, run, sql } from '#lib/server/db.ts';
+import { type Db, first, inTransaction, one, openDatabase, run, sql } from '#lib/server/db.ts';
 import { untilWaiting } from '#testing/at-once.ts';
 import { behindItsBack, checkSoFar, sealEverything, useFreezes } from '#testing/books.ts';
 import { aCampaign } from '#testing/campaigns.ts';
@@ -24,7 +24,7 @@ const HOUR_MS = 3_600_000;
 const path = '/api/admin/oversight';
 
 useFreezes(app);
-afterEach(() => run(app.db, sql`delete from reconciliations`));
+afterEach(() => app.run(sql`delete from reconciliations`));
 
 const minute = async () =>
   (await checkMinute(app.db, app.clock.now())).problems.map(({ invariant }) => invariant);
@@ -42,7 +42,7 @@ const balanceOf = (account: string, by: number) =>
 async function anOldView(): Promise<number> {
   const { id } = await aCampaign(app, { status: 'active' });
   await watchAd(app, await aViewer(app), id);
-  const { watchId } = await one(app.db, sql<{ watchId: number }>`select max(id) as "watchId" from watches`);
+  const { watchId } = await app.one(sql<{ watchId: number }>`select max(id) as "watchId" from watches`);
   // A later viewer, so that the last minute holds nothing of the first view.
   await watchAd(app, await aViewer(app), (await aCampaign(app, { status: 'active' })).id);
   await checkSoFar(app);
@@ -77,8 +77,7 @@ describe('every night', () => {
     const clock = manualClock(new Date('2026-11-23T23:00:00Z'));
     const count = async () =>
       (
-        await one(
-          app.db,
+        await app.one(
           sql<{ count: number }>`select count(*) as count from reconciliations where kind = 'full'`,
         )
       ).count;
@@ -130,8 +129,7 @@ describe('a full check', () => {
     const found = [
       { invariant: 'entries-balance', subject: 'entry 1', expected: '0', actual: '1', found: 1 },
     ];
-    await run(
-      app.db,
+    await app.run(
       sql`update reconciliations set done = ${half}, problems = ${JSON.stringify(found)} where done is not null`,
     );
     const [total, actor_name] = [INVARIANT_KEYS.length, 'Ilgaz Yönetici'];
@@ -162,10 +160,9 @@ describe('a full check', () => {
 
   test('several concurrent servers: one outcome is recorded', async () => {
     await anOldView();
-    const before = await one(app.db, sql<{ id: number }>`select max(id) as id from reconciliations`);
+    const before = await app.one(sql<{ id: number }>`select max(id) as id from reconciliations`);
     const outcomes = await Promise.all([1, 2, 3].map(() => checkFully(app.db, { now: app.clock.now() })));
-    const after = await rows(
-      app.db,
+    const after = await app.rows(
       sql<{ id: number }>`select id from reconciliations where id > ${before.id} and done is null`,
     );
     expect(new Set(outcomes.map(({ id }) => id))).toEqual(new Set(after.map(({ id }) => id)));
@@ -305,7 +302,7 @@ describe('with ten times as much stored', () => {
     const many = await readTwice();
     await database.close();
     expect(await reconcile(app.db, app.clock.now())).toEqual([]);
-    const { count } = await one(app.db, sql<{ count: number }>`select count(*) as count from watches`);
+    const { count } = await app.one(sql<{ count: number }>`select count(*) as count from watches`);
     expect(count).toBeGreaterThan(10_000);
     expect(many).toBeLessThan(few * 1.2);
   }, 60_000);

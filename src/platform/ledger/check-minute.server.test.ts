@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { one, run, sql } from '#lib/server/db.ts';
+import { run, sql } from '#lib/server/db.ts';
 import { holdTransaction } from '#testing/at-once.ts';
 import { aCampaign } from '#testing/campaigns.ts';
 import { behindItsBack, checkSoFar, sealEverything, useFreezes } from '#testing/books.ts';
@@ -28,7 +28,7 @@ const addToOrder = (id: number) => (by: number) =>
   sql`
   update orders set vat_amount_kurus = vat_amount_kurus + ${by}, total_with_vat_kurus = total_with_vat_kurus + ${by},
     system_fee_kurus = system_fee_kurus + ${by} where id = ${id}`;
-const lastWatch = async () => (await one(app.db, sql<{ id: number }>`select max(id) as id from watches`)).id;
+const lastWatch = async () => (await app.one(sql<{ id: number }>`select max(id) as id from watches`)).id;
 
 async function aCheckedPayment(): Promise<number> {
   const { id } = await aPayment(app, { status: 'paid' });
@@ -129,8 +129,7 @@ describe('differences: found within the minute, and reported until they are corr
     await fund(app.db, 'platform_revenue', 100);
     await sealEverything(app);
     const last = sql`(select max(from_entry_id) from ledger_seals)`;
-    const hash = await one(
-      app.db,
+    const hash = await app.one(
       sql<{ hash: Buffer }>`select hash from ledger_seals where from_entry_id = ${last}`,
     );
     const write = (by: Buffer) => sql`update ledger_seals set hash = ${by} where from_entry_id = ${last}`;
@@ -227,15 +226,15 @@ describe('a transaction that commits late: checked', () => {
 
 describe('the checkpoint', () => {
   const checkpoint = async () =>
-    (await one(app.db, sql<{ id: number }>`select checked_entry_id as id from ledger_marks`)).id;
+    (await app.one(sql<{ id: number }>`select checked_entry_id as id from ledger_marks`)).id;
 
   test('a backlog: caught up in parts', async () => {
     await fund(app.db, 'platform_revenue', 100);
     await sealEverything(app);
     const before = await checkpoint();
     // As though nothing had been checked, and 150,000 ids lay before the first entry.
-    await run(app.db, sql`delete from ledger_checked_accounts`);
-    await run(app.db, sql`update ledger_marks set checked_entry_id = -150000`);
+    await app.run(sql`delete from ledger_checked_accounts`);
+    await app.run(sql`update ledger_marks set checked_entry_id = -150000`);
     expect(await minute()).toEqual([]);
     expect(await checkpoint()).toBe(-50_000);
     expect(await minute()).toEqual([]);
@@ -259,17 +258,13 @@ describe('the checkpoint', () => {
     expect(found).toEqual([expect.stringMatching(/^entries-balance/), 'stored-balances platform_revenue']);
     expect(await checkpoint()).toBe(before);
     expect(await minute()).toEqual(found);
-    const { problems } = await one(
-      app.db,
+    const { problems } = await app.one(
       sql<{ problems: object }>`select problems from reconciliations order by id desc limit 1`,
     );
     // As an administrator does who accepts both.
-    await run(
-      app.db,
-      sql`insert into money_freezes (began_at, problems, lifted_at, lifted_by, reason, accepted)
-          values (now(), '[]', now(), (select min(id) from users), 'Biliniyor', ${JSON.stringify(problems)})`,
-    );
-    await run(app.db, sql`delete from money_freezes where lifted_at is null`);
+    await app.run(sql`insert into money_freezes (began_at, problems, lifted_at, lifted_by, reason, accepted)
+          values (now(), '[]', now(), (select min(id) from users), 'Biliniyor', ${JSON.stringify(problems)})`);
+    await app.run(sql`delete from money_freezes where lifted_at is null`);
     expect(await minute()).toEqual(found);
     expect(await checkpoint()).toBeGreaterThan(before);
     // Tables that are compared whole every minute are reported again.

@@ -1,7 +1,7 @@
 /** Forecasts against what then happened. `npm run bench -- simulation` plays a bigger platform and prints each of them. */
 import { expect, test } from 'vitest';
 import { type TestApp, useTestApp } from '#testing/test-app.ts';
-import { one, run, sql } from '#lib/server/db.ts';
+import { sql } from '#lib/server/db.ts';
 import { addDays, type CalendarDay, istanbulDay, startOfDay } from '#lib/shared/dates.ts';
 import { basisPoints, type Kurus, kurus, kurusToLira } from '#lib/shared/money.ts';
 import { audienceJobs } from '#features/audience/server.ts';
@@ -104,21 +104,15 @@ async function beginCampaign(fixture: Fixture, today: CalendarDay, isForecast: b
   const foreseen = isForecast
     ? await Promise.all(Array.from({ length: ASKING_FIRMS }, () => askForecast(app, body)))
     : [];
-  const { id } = await one(
-    app.db,
-    sql<{ id: number }>`
+  const { id } = await app.one(sql<{ id: number }>`
       insert into campaigns (firm_id, campaign_name, description, campaign_link, budget_kurus, display_duration,
         start_date, end_date, created_at, status, activated_at, vat_rate_bp, system_profit_rate_bp, view_rate_kurus,
         click_rate_kurus, second_view_rate_bp, max_views_per_ad)
       values (${firmId}, 'Kış İndirimi', 'Bütün botlarda yüzde elli.', 'https://ornek.com', ${budget}, 5, ${today}, ${end},
         ${app.clock.now()}, 'active', ${app.clock.now()}, 2000, 2500, ${RATES.view_rate}, ${RATES.click_rate}, 5000, 2)
-      returning id`,
-  );
-  await run(
-    app.db,
-    sql`insert into campaign_audiences (campaign_id, all_users, city_ids)
-        values (${id}, ${city === undefined}, ${city === undefined ? [] : [city.id]})`,
-  );
+      returning id`);
+  await app.run(sql`insert into campaign_audiences (campaign_id, all_users, city_ids)
+        values (${id}, ${city === undefined}, ${city === undefined ? [] : [city.id]})`);
   fixture.campaigns.push({
     id,
     city,
@@ -187,25 +181,21 @@ async function playDay(fixture: Fixture, day: Date): Promise<void> {
       if (!campaign.isOver && campaign.left < RATES.view_rate) await complete(fixture, campaign, at);
   }
   const lines = [...counts.values()];
-  await run(
-    app.db,
-    sql`insert into campaign_hours (campaign_id, hour, views, hour_viewers, day_viewers, new_viewers, paid_clicks,
+  await app.run(sql`insert into campaign_hours (campaign_id, hour, views, hour_viewers, day_viewers, new_viewers, paid_clicks,
           first_view_kurus, repeat_view_kurus, click_kurus)
         select id, hour, views, views, views, first, clicks, 0, 0, 0
         from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb)
-          as line (id bigint, hour timestamptz, views int, first int, clicks int)`,
-  );
+          as line (id bigint, hour timestamptz, views int, first int, clicks int)`);
   const next = new Date(day.getTime() + DAY_MS);
   app.clock.set(next);
-  await run(app.db, sql`update report_progress set counted_until = ${next}`);
+  await app.run(sql`update report_progress set counted_until = ${next}`);
   for (const campaign of campaigns)
     if (!campaign.isOver && campaign.end < istanbulDay(next)) await complete(fixture, campaign, next);
 }
 
 async function complete({ app }: Fixture, campaign: Played, at: Date): Promise<void> {
   campaign.isOver = true;
-  await run(
-    app.db,
+  await app.run(
     sql`update campaigns set status = 'completed', completed_at = ${at} where id = ${campaign.id}`,
   );
 }

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { addDays, istanbulDay, startOfDay } from '#lib/shared/dates.ts';
-import { one, run, sql } from '#lib/server/db.ts';
+import { sql } from '#lib/server/db.ts';
 import { REACH_BUDGET } from '#features/audience/reach.ts';
 import { audienceJobs } from '#features/audience/server.ts';
 import { aCampaign, decideCampaign } from '#testing/campaigns.ts';
@@ -35,15 +35,12 @@ async function letCampaignsRun(count: number): Promise<void> {
   const [, job] = audienceJobs(app);
   await job?.run();
   const day = startOfDay(istanbulDay(app.clock.now()));
-  await run(app.db, sql`update campaign_matches set began_at = ${day}`);
-  await run(
-    app.db,
-    sql`insert into campaign_hours (campaign_id, hour, views, hour_viewers, day_viewers, new_viewers, paid_clicks,
+  await app.run(sql`update campaign_matches set began_at = ${day}`);
+  await app.run(sql`insert into campaign_hours (campaign_id, hour, views, hour_viewers, day_viewers, new_viewers, paid_clicks,
           first_view_kurus, repeat_view_kurus, click_kurus)
         select campaign_id, began_at + day * interval '1 day', 1000, 1000, 1000, 1000, 100, 0, 0, 0
-        from campaign_matches cross join generate_series(0, 1) as day on conflict do nothing`,
-  );
-  await run(app.db, sql`update report_progress set counted_until = ${day}::timestamptz + interval '2 days'`);
+        from campaign_matches cross join generate_series(0, 1) as day on conflict do nothing`);
+  await app.run(sql`update report_progress set counted_until = ${day}::timestamptz + interval '2 days'`);
 }
 
 const shuffled = (items: number[]) =>
@@ -96,8 +93,7 @@ describe('a forecast', () => {
   test('reach: asked as by its own call, and the same question costs once', async () => {
     const asking = await aFirm(app);
     const used = async () => {
-      const { questions } = await one(
-        app.db,
+      const { questions } = await app.one(
         sql<{
           questions: number;
         }>`select count(*)::int as questions from reach_answers where firm_id = ${asking.userId}`,
@@ -117,12 +113,9 @@ describe('a forecast', () => {
     expect(await used()).toBe(1);
     await forecast({}, asking.token);
     expect(await used()).toBe(1);
-    await run(
-      app.db,
-      sql`insert into reach_answers (firm_id, question, day, estimate, total)
+    await app.run(sql`insert into reach_answers (firm_id, question, day, estimate, total)
           select ${asking.userId}, sha256(n::text::bytea), ${istanbulDay(app.clock.now())}, 1, 1
-          from generate_series(1, ${REACH_BUDGET.day}) as n`,
-    );
+          from generate_series(1, ${REACH_BUDGET.day}) as n`);
     expect(await forecast({ audience: { genders: [1] } }, asking.token)).toMatchObject(
       refusal(429, 'REACH_USED_UP'),
     );

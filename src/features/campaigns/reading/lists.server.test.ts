@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { inTransaction, run, sql } from '#lib/server/db.ts';
+import { inTransaction, sql } from '#lib/server/db.ts';
 import { addDays, istanbulDay } from '#lib/shared/dates.ts';
 import { aCampaign } from '#testing/campaigns.ts';
 import { aFirm, anAdmin, aViewer, type Person } from '#testing/people.ts';
@@ -256,7 +256,7 @@ test('a suspended firm’s campaign: marked in the queue and in its details', as
     return [row.is_firm_suspended, data.is_firm_suspended];
   };
   expect(await marks()).toEqual([false, false]);
-  await run(app.db, sql`update users set status = 'suspended' where id = ${firm.userId}`);
+  await app.run(sql`update users set status = 'suspended' where id = ${firm.userId}`);
   expect(await marks()).toEqual([true, true]);
 });
 
@@ -309,11 +309,8 @@ test('sort of the firm’s active list: by each figure, campaigns without it las
       name: `Eski ${index}`,
       end_date,
     });
-    await run(
-      app.db,
-      sql`update campaigns set activated_at = activated_at - interval '9 days',
-      start_date = start_date - 9 where id = ${campaignId}`,
-    );
+    await app.run(sql`update campaigns set activated_at = activated_at - interval '9 days',
+      start_date = start_date - 9 where id = ${campaignId}`);
     for (let view = 0; view < 2 - (index % 2) + index; view += 1) {
       const { userId: viewerId } = await aViewer(app);
       await aPaidView(app, { campaignId, viewerId, at: app.clock.now() });
@@ -357,13 +354,10 @@ const budgets = fc.array(fc.oneof(fc.integer({ min: 1, max: 999 }), fc.integer({
 const rate = fc.integer({ min: 1, max: 10_000 }).map(basisPoints);
 
 async function insertPending(firmId: number, amounts: readonly number[]): Promise<void> {
-  await run(
-    app.db,
-    sql`insert into campaigns (firm_id, campaign_name, description, campaign_link, budget_kurus, display_duration,
+  await app.run(sql`insert into campaigns (firm_id, campaign_name, description, campaign_link, budget_kurus, display_duration,
           start_date, end_date, status, created_at)
         select ${firmId}, 'Kış İndirimi', 'Botlarda yüzde elli', 'https://ornek.com/', amount, 5, '2026-11-23',
-          '2026-12-07', 'pending', now() from unnest(${amounts}::bigint[]) as amount`,
-  );
+          '2026-12-07', 'pending', now() from unnest(${amounts}::bigint[]) as amount`);
 }
 
 test('sums of the database: equal to breakDownBudget() for any budgets and rates', async () => {
@@ -371,7 +365,7 @@ test('sums of the database: equal to breakDownBudget() for any budgets and rates
   const settings = await inTransaction(app.db, readSettings);
   await fc.assert(
     fc.asyncProperty(budgets, rate, rate, async (amounts, vat_rate: BasisPoints, system_profit_rate) => {
-      await run(app.db, sql`delete from campaigns where firm_id = ${userId}`);
+      await app.run(sql`delete from campaigns where firm_id = ${userId}`);
       await insertPending(userId, amounts);
       const rates = { vatRate: vat_rate, systemProfitRate: system_profit_rate };
       const parts = amounts.map((amount) => breakDownBudget(kurus(amount), rates));

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { one, rows, sql } from '#lib/server/db.ts';
+import { sql } from '#lib/server/db.ts';
 import { aCampaign, decideCampaign } from '#testing/campaigns.ts';
 import { statementsOf } from '#testing/database/statements.ts';
 import { CROWD, inEveryOrder, repeats } from '#testing/at-once.ts';
@@ -38,7 +38,7 @@ describe('approving', () => {
       budget_details: { vat_amount: 1000, campaign_budget: 4500 },
     });
     const row = sql<Record<string, unknown>>`select * from campaigns where id = ${id}`;
-    expect(await one(app.db, row)).toMatchObject({
+    expect(await app.one(row)).toMatchObject({
       vat_rate_bp: 2000,
       system_profit_rate_bp: 2500,
       view_rate_kurus: 25,
@@ -47,7 +47,7 @@ describe('approving', () => {
       max_views_per_ad: 2,
     });
     const order = sql<Record<string, unknown>>`select * from orders where campaign_id = ${id}`;
-    expect(await one(app.db, order)).toMatchObject({
+    expect(await app.one(order)).toMatchObject({
       payment_status: 'awaiting',
       total_with_vat_kurus: 600_000,
       system_fee_kurus: 150_000,
@@ -116,9 +116,9 @@ describe('two decisions at once', () => {
       expect({ status, code: body.code }).toEqual({ status: 409, code: 'CAMPAIGN_STATE' });
       expect('message' in body && body.message).toContain(stateText);
     }
-    const orders = await rows(app.db, sql`select 1 from orders where campaign_id = ${id}`);
+    const orders = await app.rows(sql`select 1 from orders where campaign_id = ${id}`);
     expect(orders).toHaveLength(isApproved ? 1 : 0);
-    expect(await rows(app.db, sql`select 1 from campaign_events where campaign_id = ${id}`)).toHaveLength(3);
+    expect(await app.rows(sql`select 1 from campaign_events where campaign_id = ${id}`)).toHaveLength(3);
   });
 
   test('an approval of another version: refused', async () => {
@@ -209,7 +209,7 @@ describe('an admin who stops a running campaign', () => {
     await aCampaign(app, { status: 'rejected', admin });
     const acts = sql`select action, reason, before, after from audit_log
       where actor_id = ${admin.userId} and subject_kind = 'campaign' order by id`;
-    expect((await rows(app.db, acts)).slice(-4)).toEqual([
+    expect((await app.rows(acts)).slice(-4)).toEqual([
       {
         action: 'campaign.approve',
         reason: null,

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { rows, sql } from '#lib/server/db.ts';
+import { sql } from '#lib/server/db.ts';
 import { openCampaignOrder } from '#features/payments/server.ts';
 import { aCampaign, decideCampaign, statusOf } from '#testing/campaigns.ts';
 import { anAdmin, type Person } from '#testing/people.ts';
@@ -38,7 +38,7 @@ const count = async (table: 'orders' | 'audit_log' | 'campaign_events') => {
     audit_log: sql`select 1 from audit_log where subject_kind = 'campaign' and subject_id = ${String(id)}`,
     campaign_events: sql`select 1 from campaign_events where campaign_id = ${id} and event in ('approve', 'reject')`,
   };
-  return (await rows(app.db, own[table])).length;
+  return (await app.rows(own[table])).length;
 };
 
 describe('a decision that can be undone', () => {
@@ -106,7 +106,7 @@ describe('a decision that can be undone', () => {
     await passTime();
     expect(await statusOf(app, id)).toBe('draft');
     expect(await count('orders')).toBe(0);
-    expect(await rows(app.db, sql`select 1 from held_decisions`)).toEqual([]);
+    expect(await app.rows(sql`select 1 from held_decisions`)).toEqual([]);
   });
 
   test('void after the firm took the campaign back: does not block the next decision', async () => {
@@ -201,7 +201,7 @@ describe('a claim', () => {
     expect(await claim(other)).toMatchObject(refusal(409, 'CAMPAIGN_CLAIMED'));
     expect(await statusOf(app, id)).toBe('pending');
     expect((await decideCampaign(app, id, admin, APPROVE)).status).toBe(200);
-    expect(await rows(app.db, sql`select 1 from campaign_claims where campaign_id = ${id}`)).toEqual([]);
+    expect(await app.rows(sql`select 1 from campaign_claims where campaign_id = ${id}`)).toEqual([]);
   });
 
   test('taken over: the new administrator decides alone', async () => {
@@ -315,8 +315,8 @@ describe('a campaign that is sent again', () => {
     const { id } = await aCampaign(app, { status: 'approved' });
     const sent = sql<{ version: number }>`select sent.version from campaign_submissions as sent
       join campaigns on campaigns.id = campaign_id and campaigns.version = sent.version where campaign_id = ${id}`;
-    expect(await rows(app.db, sent)).toHaveLength(1);
+    expect(await app.rows(sent)).toHaveLength(1);
     const change = sql`update campaign_submissions set campaign_name = 'Başka' where campaign_id = ${id}`;
-    await expect(rows(app.db, change)).rejects.toThrow('append-only');
+    await expect(app.rows(change)).rejects.toThrow('append-only');
   });
 });

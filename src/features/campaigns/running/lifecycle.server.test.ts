@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type Db, inTransaction, rows, sql } from '#lib/server/db.ts';
+import { type Db, inTransaction, sql } from '#lib/server/db.ts';
 import { campaignAccount, firmWallet } from '#platform/ledger/accounts.ts';
 import { readBalance, reconcile } from '#platform/ledger/server.ts';
 import { RACES } from '#testing/at-once.ts';
@@ -73,13 +73,10 @@ function halt(id: number, admin: Person) {
 }
 
 function eventsOf(id: number) {
-  return rows(
-    app.db,
-    sql<{
-      event: string;
-    }>`select event, from_status, to_status, actor_id, reason, version from campaign_events
-      where campaign_id = ${id} order by id`,
-  );
+  return app.rows(sql<{
+    event: string;
+  }>`select event, from_status, to_status, actor_id, reason, version from campaign_events
+      where campaign_id = ${id} order by id`);
 }
 
 const events = Object.keys(CAMPAIGN_TRANSITIONS) as CampaignEvent[]; // The cast holds: these are the keys of a literal.

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { one, sql } from '#lib/server/db.ts';
+import { sql } from '#lib/server/db.ts';
 import { atOnce } from '#testing/at-once.ts';
 import { withFault } from '#testing/database/faults.ts';
 import { expectBooksToBalance } from '#testing/books.ts';
@@ -57,11 +57,10 @@ describe('a card payment', () => {
     const { data } = await app.call('/api/firm/invoices', { as: payment.firm.token });
     expect(data.invoices).toHaveLength(1);
     for (const table of ['card_payments', 'sandbox_card_payments', 'idempotency_keys']) {
-      const { found } = await one(
-        app.db,
-        sql<{ found: boolean }>`select exists (select from ${sql.table(table)} as kept
-          where kept::text ~ '5528|12/?30') as found`,
-      );
+      const { found } = await app.one(sql<{
+        found: boolean;
+      }>`select exists (select from ${sql.table(table)} as kept
+          where kept::text ~ '5528|12/?30') as found`);
       expect({ table, found }).toEqual({ table, found: false });
     }
   });

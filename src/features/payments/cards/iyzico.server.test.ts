@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
-import { rows, sql } from '#lib/server/db.ts';
+import { sql } from '#lib/server/db.ts';
 import { readConfig } from '#lib/server/config.ts';
 import { expectBooksToBalance } from '#testing/books.ts';
 import { aPayment, checkCard, openCard, orderState, startCard, firmBalance } from '#testing/payments.ts';
@@ -192,8 +192,7 @@ describe('asking iyzico', () => {
     for (let times = 0; times < 2; times += 1) expect((await check()).data.status).toBe('mismatched');
     expect(await orderState(app, payment)).toMatchObject({ payment_status: 'awaiting' });
     expect(await firmBalance(app, payment.firm)).toBe(0);
-    const acts = await rows(
-      app.db,
+    const acts = await app.rows(
       sql`select after from audit_log where action = 'card-payment.mismatch' and subject_id = ${String(payment.id)}`,
     );
     expect(acts).toMatchObject([{ after: { paid, provider: 'iyzico' } }]);

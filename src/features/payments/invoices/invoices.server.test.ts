@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { one, rows, run, sql } from '#lib/server/db.ts';
+import { sql } from '#lib/server/db.ts';
 import { istanbulDay } from '#lib/shared/dates.ts';
 import { atOnce, repeats } from '#testing/at-once.ts';
 import { expectBooksToBalance } from '#testing/books.ts';
@@ -22,10 +22,7 @@ const app = useTestApp({ environment: { LOG_LEVEL: 'silent' } });
 const TOTAL = 600_000;
 
 function invoiceOf({ id }: MadePayment) {
-  return one(
-    app.db,
-    sql<{ id: number; number: string }>`select id, number from invoices where order_id = ${id}`,
-  );
+  return app.one(sql<{ id: number; number: string }>`select id, number from invoices where order_id = ${id}`);
 }
 
 async function readInvoice(firm: Person, id: number) {
@@ -159,8 +156,7 @@ describe('what invoices say of the firm', () => {
 describe('the numbers', () => {
   const numbersOf = async (year: number) =>
     (
-      await rows(
-        app.db,
+      await app.rows(
         sql<{ sequence: number }>`select sequence from invoices where year = ${year} order by id`,
       )
     ).map(({ sequence }) => sequence);
@@ -182,12 +178,9 @@ describe('the numbers', () => {
   test('a payment that fails after its number was taken gives it back', async () => {
     const before = await numbersOf(2026);
     const payment = await aPayment(app, { status: 'pending' });
-    await run(
-      app.db,
-      sql`alter table invoices add constraint fault check (order_id <> ${sql.lit(payment.id)})`,
-    );
+    await app.run(sql`alter table invoices add constraint fault check (order_id <> ${sql.lit(payment.id)})`);
     expect((await approve(app, payment)).status).toBe(500);
-    await run(app.db, sql`alter table invoices drop constraint fault`);
+    await app.run(sql`alter table invoices drop constraint fault`);
     expect((await approve(app, payment)).status).toBe(200);
     expect(await numbersOf(2026)).toEqual(inARow(before.length + 1));
   });
@@ -204,8 +197,7 @@ describe('the numbers', () => {
       app.clock.set(new Date(at));
       const admin = await anAdmin(app);
       expect((await approve(app, { ...payment, admin })).status).toBe(200);
-      return one(
-        app.db,
+      return app.one(
         sql<{
           number: string;
           issued_at: Date;
@@ -226,11 +218,8 @@ describe('the numbers', () => {
     app.clock.set(new Date(Date.now() + 3 * 365 * 86_400_000));
     const payment = await aPayment(app, { status: 'paid' });
     app.clock.set(today);
-    const { number, isPast } = await one(
-      app.db,
-      sql<{ number: string; isPast: boolean }>`
-        select number, issued_at <= clock_timestamp() as "isPast" from invoices where order_id = ${payment.id}`,
-    );
+    const { number, isPast } = await app.one(sql<{ number: string; isPast: boolean }>`
+        select number, issued_at <= clock_timestamp() as "isPast" from invoices where order_id = ${payment.id}`);
     expect({ isPast, year: number.slice(3, 7) }).toEqual({
       isPast: true,
       year: istanbulDay(new Date()).slice(0, 4),
@@ -238,8 +227,8 @@ describe('the numbers', () => {
   });
 
   test('and what they name cannot be changed', async () => {
-    await expect(run(app.db, sql`update invoices set total_kurus = total_kurus`)).rejects.toThrow();
-    await expect(run(app.db, sql`delete from invoices`)).rejects.toThrow();
+    await expect(app.run(sql`update invoices set total_kurus = total_kurus`)).rejects.toThrow();
+    await expect(app.run(sql`delete from invoices`)).rejects.toThrow();
   });
 });
 
@@ -264,7 +253,7 @@ describe('a wrong invoice', () => {
 
   test('is cancelled as a whole and issued anew with the right data; no money moves', async () => {
     const { firm, admin, invoice, ...payment } = await aWrongInvoice();
-    const entries = () => one(app.db, sql<{ count: number }>`select count(*) as count from ledger_entries`);
+    const entries = () => app.one(sql<{ count: number }>`select count(*) as count from ledger_entries`);
     const before = await entries();
     const answer = await reissue(admin, invoice.id);
     const [made, taken, original] = await invoicesOf(firm);

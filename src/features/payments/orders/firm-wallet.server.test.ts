@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { rows, run, sql } from '#lib/server/db.ts';
+import { sql } from '#lib/server/db.ts';
 import { firmWallet } from '#platform/ledger/accounts.ts';
 import { readFree, reconcile } from '#platform/ledger/server.ts';
 import { atOnce, CROWD } from '#testing/at-once.ts';
@@ -156,8 +156,7 @@ describe('an announcement that its firm takes back', () => {
       method: 'POST',
       as: detached.firm.token,
     });
-    await run(
-      app.db,
+    await app.run(
       sql`update campaigns set start_date = start_date - 400, end_date = end_date - 400 where id = ${late.campaignId}`,
     );
     for (const payment of [detached, late]) {
@@ -209,9 +208,9 @@ describe('a payment that the wallet pays in part', () => {
         status,
         body: { errors: { wallet_amount: expect.any(String) } },
       });
-    await run(app.db, sql`insert into money_freezes (began_at, problems) values (${app.clock.now()}, '[]')`);
+    await app.run(sql`insert into money_freezes (began_at, problems) values (${app.clock.now()}, '[]')`);
     expect(await payPartly(app, payment, 'bank_transfer', 10)).toMatchObject(refusal(409, 'MONEY_FROZEN'));
-    await run(app.db, sql`delete from money_freezes`);
+    await app.run(sql`delete from money_freezes`);
   });
 
   test('is never paid twice from the same money, whatever other orders want of it at once', async () => {
@@ -259,13 +258,13 @@ describe('a payment that the wallet pays in part', () => {
     await payPartly(app, payment, 'bank_transfer', 1000);
     const account = firmWallet(payment.firm.userId);
     const change = (by: number) =>
-      run(app.db, sql`update ledger_accounts set held_kurus = held_kurus + ${by} where id = ${account}`);
+      app.run(sql`update ledger_accounts set held_kurus = held_kurus + ${by} where id = ${account}`);
     await change(-1);
     expect(await reconcile(app.db, app.clock.now())).toMatchObject([
       { invariant: 'wallet-holds', subject: account, expected: '100000', actual: '99999' },
     ]);
     await change(1);
-    await run(app.db, sql`delete from money_freezes`);
+    await app.run(sql`delete from money_freezes`);
   });
 });
 
@@ -285,9 +284,9 @@ describe('at once', () => {
     expect(order.campaign_status).toBe(isPaid ? 'active' : 'approved');
     expect(await countEntries(app.db, 'order_paid', payment.id)).toBe(isPaid ? 1 : 0);
     const { id } = payment;
-    expect(await rows(app.db, sql`select from payment_events where order_id = ${id}`)).toHaveLength(2);
+    expect(await app.rows(sql`select from payment_events where order_id = ${id}`)).toHaveLength(2);
     const acts = sql`select action from audit_log where subject_kind = 'payment' and subject_id = ${String(id)}`;
-    expect(await rows(app.db, acts)).toEqual([{ action: isPaid ? 'payment.approve' : 'payment.reject' }]);
+    expect(await app.rows(acts)).toEqual([{ action: isPaid ? 'payment.approve' : 'payment.reject' }]);
   });
 
   test('50 payments of one order, by bank and by wallet: one is made', async () => {

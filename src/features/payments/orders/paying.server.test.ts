@@ -14,7 +14,7 @@ import {
 } from '#testing/payments.ts';
 import { anAdmin, signInAgain } from '#testing/people.ts';
 import { refusal, useTestApp } from '#testing/test-app.ts';
-import { rows, sql } from '#lib/server/db.ts';
+import { sql } from '#lib/server/db.ts';
 import { withFault } from '#testing/database/faults.ts';
 import { statementsOf } from '#testing/database/statements.ts';
 import { atOnce } from '#testing/at-once.ts';
@@ -110,7 +110,7 @@ describe('T-M7: a fault while a payment is approved leaves no half state', () =>
   test.each(FAULT_POINTS)('%s, %s', async (table, operation) => {
     const payment = await aPayment(app, { status: 'pending' });
     const books = () =>
-      rows(app.db, sql`select id, balance_kurus from ledger_accounts where id !~ ':' order by id`);
+      app.rows(sql`select id, balance_kurus from ledger_accounts where id !~ ':' order by id`);
     const before = await books();
     const key = { 'idempotency-key': 'retry' };
     const deferred = table === 'orders';
@@ -122,9 +122,7 @@ describe('T-M7: a fault while a payment is approved leaves no half state', () =>
     });
     expect(await books()).toEqual(before);
     expect(await readBalance(app.db, campaignAccount(payment.campaignId))).toBe(0);
-    expect(await rows(app.db, sql`select from payment_events where order_id = ${payment.id}`)).toHaveLength(
-      1,
-    );
+    expect(await app.rows(sql`select from payment_events where order_id = ${payment.id}`)).toHaveLength(1);
     expect((await approve(app, payment, key)).status).toBe(200);
     expect(await countEntries(app.db, 'order_paid', payment.id)).toBe(1);
   });

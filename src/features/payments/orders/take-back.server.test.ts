@@ -1,5 +1,5 @@
 import { describe, expect, test, beforeEach } from 'vitest';
-import { rows, sql } from '#lib/server/db.ts';
+import { sql } from '#lib/server/db.ts';
 import { inEveryOrder, RACES } from '#testing/at-once.ts';
 import { expectBooksToBalance } from '#testing/books.ts';
 import { aCampaign, type MadeCampaign } from '#testing/campaigns.ts';
@@ -163,13 +163,10 @@ describe('expire campaign', () => {
     aPayment(app, { status, end_date: END });
 
   async function stateOf({ campaignId, id }: MadePayment) {
-    const [state] = await rows(
-      app.db,
-      sql<{ status: string; reason: string | null; payment_status: string }>`
+    const [state] = await app.rows(sql<{ status: string; reason: string | null; payment_status: string }>`
       select status, campaigns.rejection_reason as reason, payment_status
       from campaigns join orders on orders.campaign_id = campaigns.id and orders.id = ${id}
-      where campaigns.id = ${campaignId}`,
-    );
+      where campaigns.id = ${campaignId}`);
     return state;
   }
 
@@ -186,11 +183,9 @@ describe('expire campaign', () => {
         await expireUnpaidCampaigns(app.db, AFTER);
         expect(await stateOf(payment)).toEqual(EXPIRED);
         expect(await expireUnpaidCampaigns(app.db, AFTER)).toBe(0);
-        const events = await rows(
-          app.db,
-          sql`select event, from_status, to_status, actor_id, reason from campaign_events
-          where campaign_id = ${payment.campaignId} order by id desc limit 1`,
-        );
+        const events =
+          await app.rows(sql`select event, from_status, to_status, actor_id, reason from campaign_events
+          where campaign_id = ${payment.campaignId} order by id desc limit 1`);
         expect(events).toEqual([
           { event: 'expire', from_status: 'approved', to_status: 'rejected', actor_id: null, reason: REASON },
         ]);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { one, sql } from '#lib/server/db.ts';
+import { sql } from '#lib/server/db.ts';
 import { campaignAccount } from '#platform/ledger/accounts.ts';
 import { readBalance } from '#platform/ledger/server.ts';
 import { expectBooksToBalance } from '#testing/books.ts';
@@ -176,8 +176,7 @@ describe('T-F11: each state and action', () => {
       payment_status: after,
       campaign_status: CAMPAIGN_OF[after],
     });
-    const invoices = await one(
-      app.db,
+    const invoices = await app.one(
       sql<{ count: number }>`select count(*) as count from invoices where order_id = ${payment.id}`,
     );
     const isPaid = after === 'paid' ? 1 : 0;

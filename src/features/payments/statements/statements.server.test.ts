@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
-import { one, rows, run, sql } from '#lib/server/db.ts';
+import { sql } from '#lib/server/db.ts';
 import { repeats } from '#testing/at-once.ts';
 import { aServer, killNine } from '#testing/clusters.ts';
 import { callServer } from '#testing/call-server.ts';
@@ -64,15 +64,12 @@ const setState = ({ token }: Person, id: number, state: string) =>
   app.call(`/api/admin/bank-lines/${id}/state`, { method: 'PUT', as: token, body: { state } });
 
 const orderOf = ({ id }: Pick<MadePayment, 'id'>) =>
-  one(
-    app.db,
-    sql<{ reference: string; total: number }>`
-      select reference, total_with_vat_kurus as total from orders where id = ${id}`,
-  );
+  app.one(sql<{ reference: string; total: number }>`
+      select reference, total_with_vat_kurus as total from orders where id = ${id}`);
 
 describe('upload', () => {
   const countLines = async () =>
-    (await one(app.db, sql<{ count: number }>`select count(*) as count from bank_lines`)).count;
+    (await app.one(sql<{ count: number }>`select count(*) as count from bank_lines`)).count;
 
   test('equal lines without reference: told apart by the balance, else counted; in another form set aside', async () => {
     const admin = await anAdmin(app);
@@ -117,11 +114,8 @@ describe('upload', () => {
     'the connections to the database': async () => ({
       server: app,
       kill: () =>
-        rows(
-          app.db,
-          sql`select pg_terminate_backend(pid) from pg_stat_activity
-            where datname = current_database() and pid <> pg_backend_pid()`,
-        ),
+        app.rows(sql`select pg_terminate_backend(pid) from pg_stat_activity
+            where datname = current_database() and pid <> pg_backend_pid()`),
     }),
     ...(isForRelease && {
       'the server': async () => {
@@ -222,11 +216,8 @@ describe('booking', () => {
 
   test('transfers of a closed month, one for a campaign that was taken back: booked today, dated then', async () => {
     const admin = await anAdmin(app);
-    await run(
-      app.db,
-      sql`insert into closed_months (month, ends_at, closed_at, closed_by)
-        values ('2026-10-01', '2026-11-01T00:00+03:00', ${app.clock.now()}, ${admin.userId})`,
-    );
+    await app.run(sql`insert into closed_months (month, ends_at, closed_at, closed_by)
+        values ('2026-10-01', '2026-11-01T00:00+03:00', ${app.clock.now()}, ${admin.userId})`);
     const payment = await aPayment(app, { admin, status: 'pending' });
     const { reference, total } = await orderOf(payment);
     const late = await aPayment(app, { admin, status: 'pending' });
@@ -241,7 +232,7 @@ describe('booking', () => {
     expect(data).toMatchObject({ is_credited: true, status_text: 'Cüzdana aktarıldı' });
     const entry = sql<{ detail: object; day: string }>`select detail, istanbul_day(at) as day
       from ledger_entries where kind = 'order_paid' and ref = ${String(payment.id)}`;
-    expect(await one(app.db, entry)).toMatchObject({
+    expect(await app.one(entry)).toMatchObject({
       day: '2026-11-23',
       detail: { received_on: '2026-10-30', closed_month: '2026-10' },
     });
@@ -286,15 +277,12 @@ describe('booking', () => {
       { candidates: [], other_run: next.data.id },
     ]);
     expect((await lineOf(admin, back)).booked_to).toMatchObject({ withdrawal_id: named });
-    const states = await rows(
-      app.db,
-      sql<{
-        status: string;
-        reference: string | null;
-        day: string;
-      }>`select status, left(bank_reference, 2) as reference, result_on::text as day
-        from withdrawals join payout_run_rows on withdrawal_id = withdrawals.id where run_id = ${runId} order by id`,
-    );
+    const states = await app.rows(sql<{
+      status: string;
+      reference: string | null;
+      day: string;
+    }>`select status, left(bank_reference, 2) as reference, result_on::text as day
+        from withdrawals join payout_run_rows on withdrawal_id = withdrawals.id where run_id = ${runId} order by id`);
     // No bank paid before it had the file.
     const day = '2026-11-23';
     expect(states).toEqual([

@@ -3,7 +3,7 @@ import { XmlDocument, XsdValidator } from 'libxml2-wasm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { kurus } from '#lib/shared/money.ts';
 import { parseCompany } from '#lib/server/company.ts';
-import { one, rows, run, sql } from '#lib/server/db.ts';
+import { sql } from '#lib/server/db.ts';
 import { atOnce } from '#testing/at-once.ts';
 import { behindItsBack, checkBooks } from '#testing/books.ts';
 import { aRichViewer, balanceOf, countEntries, decideWithdrawal, ibanOf, withdraw } from '#testing/money.ts';
@@ -34,11 +34,8 @@ const record = (admin: Person, id: number, result: string, fields: Record<string
   recordResults(app, admin, id, { result, ...fields });
 const callOff = (admin: Person, id: number) => put(admin, `payout-runs/${id}/call-off`);
 const statusOf = (id: number | undefined) =>
-  one(
-    app.db,
-    sql<{ status: string; run: number | null }>`
-      select status, payout_run_id as run from withdrawals where id = ${id ?? 0}`,
-  );
+  app.one(sql<{ status: string; run: number | null }>`
+      select status, payout_run_id as run from withdrawals where id = ${id ?? 0}`);
 
 async function aWithdrawal(lira?: number): Promise<WaitingPayout> {
   const [made] = await somePayouts(app, await anAdmin(app), { lira });
@@ -81,7 +78,7 @@ describe('selecting', () => {
     await put(other, `withdrawals/${large.id}/approve`);
     await openCase(app, suspect.viewer);
     await decideWithdrawal(app, other, decided.id, 'reject');
-    await run(app.db, sql`update withdrawals set rests_until = '2027-01-01' where id = ${resting.id}`);
+    await app.run(sql`update withdrawals set rests_until = '2027-01-01' where id = ${resting.id}`);
     const before = (await createRun(app, other, [owned.id])).data.id;
     const refused = [
       { id: unseen, problem: 'Kanıtına bakılmadı' },
@@ -108,7 +105,7 @@ describe('selecting', () => {
     const sent = new Set((await read(admin, every.data.id)).rows.map((row) => row.id));
     expect(sent).toContain(more?.id);
     expect(ids.filter((id) => sent.has(id))).toEqual([]);
-    await run(app.db, sql`update withdrawals set rests_until = null where id = ${resting.id}`);
+    await app.run(sql`update withdrawals set rests_until = null where id = ${resting.id}`);
   });
 
   test('the list of those to be looked at: one look each, then they may be sent', async () => {
@@ -277,8 +274,7 @@ describe('results', () => {
     ]);
     const returned = made[1]?.viewer ?? admin;
     expect(await balanceOf(app, returned)).toBe(5_001_000);
-    const kinds = await rows(
-      app.db,
+    const kinds = await app.rows(
       sql<{ kind: string }>`select kind from notices where user_id = ${returned.userId} order by id`,
     );
     expect(kinds.map(({ kind }) => kind)).toEqual(['withdrawal_asked', 'withdrawal_returned']);

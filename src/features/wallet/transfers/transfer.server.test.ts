@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { run, sql } from '#lib/server/db.ts';
+import { sql } from '#lib/server/db.ts';
 import { formatDateTime } from '#lib/shared/dates.ts';
 import { reconcile } from '#platform/ledger/server.ts';
 import { aRichViewer, balanceOf, countEntries, walletOf } from '#testing/money.ts';
@@ -57,7 +57,7 @@ describe('a transfer', () => {
     const [ayse, ali] = [await aViewer({ name: 'Ayşe Öz' }), await aViewer({ name: 'Ali Işık' })];
     await send(ayse, ali);
     for (const { userId } of [ayse, ali])
-      await run(app.db, sql`update users set name = 'Şule Yıldız' where id = ${userId}`);
+      await app.run(sql`update users set name = 'Şule Yıldız' where id = ${userId}`);
     const newest = async (person: Person) =>
       (await app.call('/api/user/wallet/transactions', { as: person.token })).data.transactions[0]
         .description;
@@ -82,7 +82,7 @@ describe('one and the same error', () => {
     const [ayse, ali, veli] = [await aViewer(), await aViewer(), await aViewer()];
     const [firm, admin, suspended] = [await aFirm(app), await anAdmin(app), await aViewer()];
     const number = await numberOf(suspended);
-    await run(app.db, sql`update users set status = 'suspended' where id = ${suspended.userId}`);
+    await app.run(sql`update users set status = 'suspended' where id = ${suspended.userId}`);
     const wrong = await Promise.all([
       send(ayse, ali, { wallet_number: '1000000000000008' }),
       send(ayse, ali, { email: 'kimse@ornek.com' }),
@@ -133,9 +133,9 @@ describe('refused', () => {
 
   test('while transfers are switched off', async () => {
     const [ayse, ali] = [await aViewer(), await aViewer()];
-    await run(app.db, sql`insert into setting_values (key, value) values ('transfers_enabled', 0)`);
+    await app.run(sql`insert into setting_values (key, value) values ('transfers_enabled', 0)`);
     const refused = await send(ayse, ali);
-    await run(app.db, sql`delete from setting_values where key = 'transfers_enabled'`);
+    await app.run(sql`delete from setting_values where key = 'transfers_enabled'`);
     expect(refused).toMatchObject(refusal(409, 'TRANSFERS_OFF'));
     expect((await send(ayse, ali)).status).toBe(200);
   });
@@ -146,11 +146,8 @@ describe('refused', () => {
     const day = 86_400_000;
     const now = app.clock.now().getTime();
     const secured = (ago: number) =>
-      run(
-        app.db,
-        sql`update users set created_at = created_at - interval '3 days',
-        secured_at = ${new Date(now - ago)} where id = ${ayse.userId}`,
-      );
+      app.run(sql`update users set created_at = created_at - interval '3 days',
+        secured_at = ${new Date(now - ago)} where id = ${ayse.userId}`);
     await secured(day - 1000);
     const refused = await send(ayse, ali, { amount: 1 });
     expect(refused).toMatchObject(refusal(409, 'MONEY_COOLING'));

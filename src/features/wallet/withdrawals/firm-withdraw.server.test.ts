@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { run, sql } from '#lib/server/db.ts';
+import { sql } from '#lib/server/db.ts';
 import { firmWallet } from '#platform/ledger/accounts.ts';
 import { readBalance } from '#platform/ledger/server.ts';
 import { atOnce } from '#testing/at-once.ts';
@@ -121,7 +121,7 @@ test('the account that firms pay into is refused beside the field, to a firm and
   expect([await walletOf(firm), await balanceOf(app, viewer)]).toEqual([100_000, 20_000]);
 
   const { id } = (await withdrawAsViewer(app, viewer)).data;
-  const wasTo = (iban: string) => run(app.db, sql`update withdrawals set iban = ${iban} where id = ${id}`);
+  const wasTo = (iban: string) => app.run(sql`update withdrawals set iban = ${iban} where id = ${id}`);
   await wasTo('TR560006100519786457841300');
   const body = { amount: 60, saved_iban_id: id };
   expect(await app.call('/api/user/wallet/withdraw', { as: viewer.token, body })).toMatchObject({

@@ -1,5 +1,5 @@
 import { describe, expect, test, beforeAll } from 'vitest';
-import { one, rows, run, sql } from '#lib/server/db.ts';
+import { sql } from '#lib/server/db.ts';
 import { userWallet } from '#platform/ledger/accounts.ts';
 import { readBalance, reconcile } from '#platform/ledger/server.ts';
 import { checkBooks } from '#testing/books.ts';
@@ -60,7 +60,7 @@ describe('withdraw', () => {
         status: 'pending',
         status_text: 'Onay bekliyor',
       });
-      expect(await one(app.db, sql`select iban from withdrawals where user_id = ${viewer.userId}`)).toEqual({
+      expect(await app.one(sql`select iban from withdrawals where user_id = ${viewer.userId}`)).toEqual({
         iban: TEST_IBAN,
       });
       const { data } = await app.call('/api/user/wallet/transactions', { as: viewer.token });
@@ -91,10 +91,10 @@ describe('withdraw', () => {
 
     test('switched off, it is refused with a clear text', async () => {
       const viewer = await aViewerOf200();
-      await run(app.db, sql`insert into setting_values (key, value) values ('withdrawals_enabled', 0)`);
+      await app.run(sql`insert into setting_values (key, value) values ('withdrawals_enabled', 0)`);
       const wallet = await app.call('/api/user/wallet/balance', { as: viewer.token });
       const refused = await ask(viewer);
-      await run(app.db, sql`delete from setting_values where key = 'withdrawals_enabled'`);
+      await app.run(sql`delete from setting_values where key = 'withdrawals_enabled'`);
       expect(wallet.data).toMatchObject({ withdrawals_enabled: false, transfers_enabled: true });
       expect(refused).toMatchObject(refusal(409, 'WITHDRAWALS_OFF'));
     });
@@ -128,11 +128,9 @@ describe('withdraw', () => {
       expect((await readBalance(app.db, 'bank')) - before).toBe(6000);
       expect(await newestOf(viewer)).toMatchObject({ status: 'paid', status_text: 'Ödendi' });
       expect(await balanceOf(app, viewer)).toBe(14_000);
-      const acts = await rows(
-        app.db,
-        sql`select actor_id, action, after->>'status' as status, after->>'amount' as amount from audit_log
-        where subject_kind = 'withdrawal' and subject_id = ${String(id)}`,
-      );
+      const acts =
+        await app.rows(sql`select actor_id, action, after->>'status' as status, after->>'amount' as amount from audit_log
+        where subject_kind = 'withdrawal' and subject_id = ${String(id)}`);
       expect(acts).toEqual([
         { actor_id: admin.userId, action: 'withdrawal.approve', status: 'paid', amount: '60' },
       ]);
@@ -272,9 +270,9 @@ describe('take withdrawal', () => {
 
   test('while money is frozen the list says so; one that rests or is in review is not taken', async () => {
     const id = await ask();
-    await run(app.db, sql`insert into money_freezes (began_at, problems) values (${app.clock.now()}, '[]')`);
+    await app.run(sql`insert into money_freezes (began_at, problems) values (${app.clock.now()}, '[]')`);
     expect((await seenBy(ada, id)).is_frozen).toBe(true);
-    await run(app.db, sql`delete from money_freezes`);
+    await app.run(sql`delete from money_freezes`);
     const resting = (await withdraw(app, viewer, { iban: ibanOf(5000 + viewer.userId) })).data.id;
     expect(await put(ada, resting, 'take')).toMatchObject(refusal(409, 'WITHDRAWAL_RESTS'));
     const suspect = await aRichViewer(app, 20_000);
@@ -308,12 +306,9 @@ describe('take withdrawal', () => {
     expect((await put(ege, over, 'take')).status).toBe(200);
     expect(await put(ada, over, 'approve')).toMatchObject(TAKEN);
     expect((await put(ege, sent, 'approve')).status).toBe(200);
-    const recorded = await rows(
-      app.db,
-      sql`select action, before ->> 'taken_by' as taken_by from audit_log
+    const recorded = await app.rows(sql`select action, before ->> 'taken_by' as taken_by from audit_log
       where subject_kind = 'withdrawal' and subject_id = any(${[over, sent].map(String)}::text[]) and actor_id = ${ege.userId}
-      order by id`,
-    );
+      order by id`);
     expect(recorded).toEqual([
       { action: 'withdrawal.take', taken_by: 'Ada Alan' },
       { action: 'withdrawal.approve', taken_by: 'Ada Alan' },
@@ -332,7 +327,7 @@ test('a search for withdrawals finds the viewer by the name of now', async () =>
     ['Zühre Güngörmüş', [1, 1]],
     ['Silinmiş', [0, 0]],
   ] as const) {
-    await run(app.db, sql`update users set name = ${name} where id = ${viewer.userId}`);
+    await app.run(sql`update users set name = ${name} where id = ${viewer.userId}`);
     expect([await found('güngörmüş zühre'), await found('GÜNGÖRMÜŞ')]).toEqual(totals);
   }
 });
@@ -354,11 +349,8 @@ describe('cancelling a withdrawal', () => {
     const reason = 'Kullanıcı iptal etti';
     expect(await newestOf(viewer)).toMatchObject({ status: 'rejected', rejection_reason: reason });
     expect(
-      await rows(
-        app.db,
-        sql`select reason, after ->> 'status' as status from audit_log
-          where action = 'withdrawal.cancel' and actor_id = ${viewer.userId}`,
-      ),
+      await app.rows(sql`select reason, after ->> 'status' as status from audit_log
+          where action = 'withdrawal.cancel' and actor_id = ${viewer.userId}`),
     ).toEqual([{ reason, status: 'cancelled' }]);
     expect(await reconcile(app.db, app.clock.now())).toEqual([]);
   });
@@ -435,8 +427,7 @@ test('paid withdrawal that comes back days later: to its wallet once, with a not
   });
   const { data } = await app.call('/api/user/wallet/transactions', { as: viewer.token });
   expect(data.transactions[0]).toMatchObject({ kind: 'withdrawal_returned', transaction_type: 'credit' });
-  const told = await rows(
-    app.db,
+  const told = await app.rows(
     sql<{ kind: string }>`select kind from notices where user_id = ${viewer.userId} order by id`,
   );
   expect(told.at(-1)?.kind).toBe('withdrawal_returned');

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { rows, run, sql, inTransaction } from '#lib/server/db.ts';
+import { sql, inTransaction } from '#lib/server/db.ts';
 import { transitionCampaign } from '#features/campaigns/server.ts';
 import { checkBooks } from '#testing/books.ts';
 import { aCampaign } from '#testing/campaigns.ts';
@@ -10,7 +10,7 @@ import { clickAd, listAds, setSettings, startAd, viewAd, watchAd } from '#testin
 const app = useTestApp({ limits: true });
 
 beforeEach(async () => {
-  const active = await rows(app.db, sql<{ id: number }>`select id from campaigns where status = 'active'`);
+  const active = await app.rows(sql<{ id: number }>`select id from campaigns where status = 'active'`);
   for (const { id } of active) {
     await inTransaction(app.db, (tx) =>
       transitionCampaign(tx, { campaignId: id, event: 'stop', actor: { id: null }, now: app.clock.now() }),
@@ -56,7 +56,7 @@ describe('why there is nothing to watch', () => {
     await anAd({ audience: { cities: ['Ankara'] } });
     const viewer = await aViewer(app);
     expect((await offerTo(viewer)).reason).toBe('PROFILE_INCOMPLETE');
-    await run(app.db, sql`update viewers set city_id = 34 where user_id = ${viewer.userId}`);
+    await app.run(sql`update viewers set city_id = 34 where user_id = ${viewer.userId}`);
     expect((await offerTo(viewer)).reason).toBe('NO_MATCH');
   });
 

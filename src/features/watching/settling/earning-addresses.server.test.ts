@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { one, sql } from '#lib/server/db.ts';
+import { sql } from '#lib/server/db.ts';
 import { checkBooks } from '#testing/books.ts';
 import { aCampaign } from '#testing/campaigns.ts';
 import { anAdmin, someViewers } from '#testing/people.ts';
@@ -56,6 +56,6 @@ describe('T-V9: viewers who earn from one address', () => {
     expect((await startAd(app, late, adId)).body.code).toBe('ADDRESS_LIMIT');
     app.clock.advance(2 * DAY_MS);
     await forgetAddresses(app.db, app.clock.now());
-    expect(await one(app.db, sql`select count(*) as count from earning_addresses`)).toEqual({ count: 0 });
+    expect(await app.one(sql`select count(*) as count from earning_addresses`)).toEqual({ count: 0 });
   });
 });

@@ -4,7 +4,7 @@ import { aCampaign } from '#testing/campaigns.ts';
 import { anAdmin, aViewer, type Person, signInAgain } from '#testing/people.ts';
 import { useTestApp } from '#testing/test-app.ts';
 import { listAds, startAd, viewAd, watchAd } from '#testing/watching.ts';
-import { one, run, sql } from '#lib/server/db.ts';
+import { sql } from '#lib/server/db.ts';
 import { KEPT_DAYS } from '#features/fraud/rules.ts';
 import { createAttentionEraser } from './ending.server.ts';
 
@@ -88,11 +88,8 @@ describe('going on with a watch', () => {
 
 const DAY_MS = 86_400_000;
 const attentionOf = ({ userId }: Person) =>
-  one(
-    app.db,
-    sql<object>`select is_painted, visible_ms, hidden_ms, focused_ms, beats, holder
-      from watches where user_id = ${userId} order by id limit 1`,
-  );
+  app.one(sql<object>`select is_painted, visible_ms, hidden_ms, focused_ms, beats, holder
+      from watches where user_id = ${userId} order by id limit 1`);
 const FORGOTTEN = { hidden_ms: null, focused_ms: null, beats: null, holder: null };
 
 test('what a page saw of a watch is reduced after ninety days to whether the ad was seen', async () => {
@@ -107,8 +104,7 @@ test('what a page saw of a watch is reduced after ninety days to whether the ad 
   app.clock.advance(started.data.display_duration * 1000);
   await viewAd(app, silent, id, started.data.watch_id);
   // Out of sight for a third of the ad.
-  await run(
-    app.db,
+  await app.run(
     sql`update watches set visible_ms = display_duration * 667, holder = 'sayfa-0123456789' where user_id = ${looking.userId}`,
   );
 

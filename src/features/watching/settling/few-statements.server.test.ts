@@ -79,11 +79,10 @@ const daysRead = async (db: Db) =>
 
 test('however long they have watched, no statement of a batch is planned anew or reads their other days', async () => {
   const [adIds, viewers] = [await twoAds(), await Promise.all([aViewer(app), aViewer(app), aViewer(app)])];
-  await run(
-    app.db,
+  await app.run(
     sql`insert into viewer_days (user_id, day) select user_id, '2020-01-01'::date + n from viewers, generate_series(1, 400) as n`,
   );
-  await run(app.db, sql`analyze`);
+  await app.run(sql`analyze`);
   // One connection, because each has its own plans.
   const { db, close } = openDatabase(app.parts.databaseUrl, { poolSize: 1, onError: () => {} });
   const options = { db, clock: app.clock, timer: createWatchTimer(), isClickLimited: true };

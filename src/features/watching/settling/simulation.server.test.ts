@@ -8,7 +8,7 @@ import { sampled } from '#testing/runs/release.ts';
 import { expectBooksToBalance } from '#testing/books.ts';
 import { RATES, runSimulation, type Simulated } from '#testing/simulation/run-simulation.ts';
 import { startTestApp, type TestApp, useTestApp } from '#testing/test-app.ts';
-import { rows, sql } from '#lib/server/db.ts';
+import { sql } from '#lib/server/db.ts';
 import { DETAIL_NAMES } from '#features/viewers/details.ts';
 import { rewardsDue } from '#features/viewers/reward.ts';
 import { readSettings } from '#platform/settings/server.ts';
@@ -24,8 +24,7 @@ interface PaidWatch {
 }
 
 function readPaid(app: TestApp): Promise<PaidWatch[]> {
-  return rows(
-    app.db,
+  return app.rows(
     sql<PaidWatch>`select * from watches where status = 'viewed' order by user_id, started_at, id`,
   );
 }
@@ -50,9 +49,7 @@ function overpaidWindows(paid: readonly PaidWatch[]): string[] {
 
 /** T-V5: no ad paid a viewer more views than its limit; T-V4: no day more than its limit. */
 function brokenLimits(app: TestApp): Promise<unknown[]> {
-  return rows(
-    app.db,
-    sql`select 'views' as what, user_id::text, count(*) as counted from watches where status = 'viewed'
+  return app.rows(sql`select 'views' as what, user_id::text, count(*) as counted from watches where status = 'viewed'
         group by user_id, campaign_id having count(*) > ${RATES.max_views_per_ad}
         union all
         select 'day', account_id, sum(amount_kurus) from ledger_postings
@@ -61,20 +58,16 @@ function brokenLimits(app: TestApp): Promise<unknown[]> {
         group by account_id, istanbul_day(at) having sum(amount_kurus) > ${RATES.daily_earning_limit}
         union all
         select 'clicks', user_id::text, count(*) from viewer_ads where click_earning_kurus > 0
-        group by user_id, campaign_id having count(*) > 1`,
-  );
+        group by user_id, campaign_id having count(*) > 1`);
 }
 
 /** T-V12, T-V13: only people of a city started its ads, and nobody counted for two cities in one day. */
 function strayStarts(app: TestApp): Promise<unknown[]> {
-  return rows(
-    app.db,
-    sql`select user_id, istanbul_day(started_at) as day, count(distinct city_ids) as cities from watches
+  return app.rows(sql`select user_id, istanbul_day(started_at) as day, count(distinct city_ids) as cities from watches
         join campaign_audiences using (campaign_id)
         where not all_users
         group by user_id, istanbul_day(started_at)
-        having count(distinct city_ids) > 1 or bool_or(matched is null or not matched->'city_ids' <@ to_jsonb(city_ids))`,
-  );
+        having count(distinct city_ids) > 1 or bool_or(matched is null or not matched->'city_ids' <@ to_jsonb(city_ids))`);
 }
 
 /** A view that a response reported as paid was paid, once, with the same amount. */
@@ -88,12 +81,9 @@ function untrueAnswers({ viewers }: Simulated, paid: readonly PaidWatch[]): stri
 }
 
 async function untrueClicks(app: TestApp, { viewers }: Simulated): Promise<string[]> {
-  const clicked = await rows(
-    app.db,
-    sql<{ key: string; earned: number }>`
+  const clicked = await app.rows(sql<{ key: string; earned: number }>`
       select user_id || ':' || campaign_id as key, click_earning_kurus as earned from viewer_ads
-      where click_earning_kurus > 0`,
-  );
+      where click_earning_kurus > 0`);
   const amounts = new Map(clicked.map(({ key, earned }) => [key, earned]));
   return viewers.flatMap(({ person, paidClicks }) =>
     [...paidClicks]
@@ -105,13 +95,10 @@ async function untrueClicks(app: TestApp, { viewers }: Simulated): Promise<strin
 /** T-V13: every viewer has the rewards for the details ever given, one entry each. */
 async function wrongRewards(app: TestApp): Promise<string[]> {
   const { profile_update_limit: limit } = await readSettings(app.db);
-  const viewers = await rows(
-    app.db,
-    sql<{ user_id: number; given: number; paid: number }>`
+  const viewers = await app.rows(sql<{ user_id: number; given: number; paid: number }>`
       select user_id, cardinality(details_ever_given) as given,
         (select count(*) from ledger_entries where kind = 'profile_reward' and ref like user_id || ':%') as paid
-      from viewers`,
-  );
+      from viewers`);
   return viewers
     .filter(({ given, paid }) => paid !== rewardsDue({ given, total: DETAIL_NAMES.length, limit, paid: 0 }))
     .map(

@@ -1,6 +1,6 @@
 import { addDays, istanbulDay, startOfDay } from '#lib/shared/dates.ts';
 import { describe, expect, test } from 'vitest';
-import { one, run, sql } from '#lib/server/db.ts';
+import { sql } from '#lib/server/db.ts';
 import { openSession } from '#features/accounts/server.ts';
 import { checkBooks, expectBooksToBalance } from '#testing/books.ts';
 import { aCampaign } from '#testing/campaigns.ts';
@@ -36,7 +36,7 @@ describe('who may start what', () => {
     for (const answer of [outside, await startAd(app, viewer, stopped)])
       expect(answer).toMatchObject({ status: unknown.status, body: unknown.body });
     expect(await offeredTo(app, viewer)).not.toContain(adId);
-    await run(app.db, sql`update viewers set city_id = 6 where user_id = ${viewer.userId}`);
+    await app.run(sql`update viewers set city_id = 6 where user_id = ${viewer.userId}`);
     expect((await watchAd(app, viewer, adId)).data.earning).toBe(0.25);
   });
 
@@ -85,7 +85,7 @@ describe('who may start what', () => {
   test('T-F1: a firm’s own contact earns nothing from its ads', async () => {
     const viewer = await aViewer(app);
     const firm = await aFirm(app);
-    await run(app.db, sql`update firms set contact_phone = ${viewer.phone} where user_id = ${firm.userId}`);
+    await app.run(sql`update firms set contact_phone = ${viewer.phone} where user_id = ${firm.userId}`);
     const adId = await anAd({ firm });
     expect(await startAd(app, viewer, adId)).toMatchObject(refusal(404, 'AD_NOT_FOUND'));
     expect(await offeredTo(app, viewer)).not.toContain(adId);
@@ -185,8 +185,7 @@ describe('clicking an ad', () => {
     expect((await clickAd(app, viewer, adId)).data.earning).toBe(0);
     await app.call(`/api/firm/campaigns/${adId}/start`, { method: 'PUT', as: firm.token });
     expect((await clickAd(app, viewer, adId)).data.earning).toBe(0.5);
-    const { total_clicks } = await one(
-      app.db,
+    const { total_clicks } = await app.one(
       sql<{ total_clicks: number }>`select total_clicks from campaign_counters where campaign_id = ${adId}`,
     );
     expect(total_clicks).toBe(1);

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { one, run, sql } from '#lib/server/db.ts';
+import { sql } from '#lib/server/db.ts';
 import { checkBooks } from '#testing/books.ts';
 import { aCampaign } from '#testing/campaigns.ts';
 import { aFirm, anAdmin, aViewer, type Person, someViewers } from '#testing/people.ts';
@@ -10,7 +10,7 @@ import { openCase } from '#testing/simulation/farms.ts';
 const app = useTestApp();
 beforeEach(async () => {
   await setSettings(app, { view_rate: 25, daily_earning_limit: 5000, earning_enabled: 1 });
-  await run(app.db, sql`update campaigns set status = 'stopped'`);
+  await app.run(sql`update campaigns set status = 'stopped'`);
 });
 checkBooks(app);
 
@@ -33,11 +33,8 @@ async function aRipeWatch(viewer: Person, adId: number): Promise<number> {
 const NEXT = { start_next: true };
 
 const watches = (viewer: Person) =>
-  one(
-    app.db,
-    sql<{ open: number; all: number }>`
-      select count(*) filter (where status = 'open') as open, count(*) as all from watches where user_id = ${viewer.userId}`,
-  );
+  app.one(sql<{ open: number; all: number }>`
+      select count(*) filter (where status = 'open') as open, count(*) as all from watches where user_id = ${viewer.userId}`);
 
 describe('a view that starts the next ad', () => {
   test('a round takes one call an ad, in the order of the list, and pays each', async () => {
@@ -99,15 +96,12 @@ describe('a view that starts the next ad', () => {
     ['DAILY_LIMIT', () => setSettings(app, { daily_earning_limit: 30 })],
     ['EARNING_OFF', () => setSettings(app, { earning_enabled: 0 })],
     ['IN_REVIEW', (viewer: Person) => openCase(app, viewer)],
-    ['NO_MATCH', () => run(app.db, sql`update campaigns set status = 'stopped'`)],
+    ['NO_MATCH', () => app.run(sql`update campaigns set status = 'stopped'`)],
     [
       'HIDDEN',
       (viewer: Person) =>
-        run(
-          app.db,
-          sql`insert into hidden_firms (user_id, firm_id, hidden_at)
-            select ${viewer.userId}, firm_id, now() from campaigns where status = 'active' limit 1`,
-        ),
+        app.run(sql`insert into hidden_firms (user_id, firm_id, hidden_at)
+            select ${viewer.userId}, firm_id, now() from campaigns where status = 'active' limit 1`),
     ],
   ] as const)('it is paid where nothing can start, and says why: %s', async (reason, change) => {
     const viewer = await aViewer(app);
@@ -126,7 +120,7 @@ describe('a view that starts the next ad', () => {
     await someAds(3);
     const [first, second, third] = (await listAds(app, viewer)).data.ads;
     const watchId = await aRipeWatch(viewer, first.id);
-    await run(app.db, sql`update campaigns set status = 'stopped' where id = ${second.id}`);
+    await app.run(sql`update campaigns set status = 'stopped' where id = ${second.id}`);
     expect((await viewAd(app, viewer, first.id, watchId, NEXT)).data.next.ad.id).toBe(third.id);
   });
 

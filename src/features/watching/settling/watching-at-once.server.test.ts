@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest';
-import { type Db, inTransaction, one, rows, run, sql } from '#lib/server/db.ts';
+import { type Db, inTransaction, sql } from '#lib/server/db.ts';
 import { completeIfDue } from '#features/campaign-end/server.ts';
 import { CROWD, untilWaiting } from '#testing/at-once.ts';
 import { checkBooks, expectBooksToBalance } from '#testing/books.ts';
@@ -38,12 +38,9 @@ const tally = (answers: TestAnswer[]): Record<string, number> => {
 };
 
 const paidViews = (adId: number) =>
-  one(
-    app.db,
-    sql<{ count: number; sum: number }>`
+  app.one(sql<{ count: number; sum: number }>`
       select count(*) as count, coalesce(sum(reserved_kurus), 0)::bigint as sum from watches
-      where campaign_id = ${adId} and status = 'viewed'`,
-  );
+      where campaign_id = ${adId} and status = 'viewed'`);
 
 const BOTH = [{}, { start_next: true }];
 
@@ -109,12 +106,12 @@ describe('a batch', () => {
     app.clock.advance(5000);
     // A fault on purpose: a viewer without a wallet.
     const wallet = `user_wallet:${people[5]?.userId}`;
-    await run(app.db, sql`delete from ledger_accounts where id = ${wallet}`);
+    await app.run(sql`delete from ledger_accounts where id = ${wallet}`);
     const viewAll = () =>
       Promise.all(people.map((viewer, at) => viewAd(app, viewer, adId, starts[at]?.data.watch_id)));
     const views = await viewAll();
     expect(views.map(({ status }) => status)).toEqual(people.map((_, index) => (index === 5 ? 500 : 200)));
-    await run(app.db, sql`insert into ledger_accounts (id) values (${wallet})`);
+    await app.run(sql`insert into ledger_accounts (id) values (${wallet})`);
     const again = await viewAll();
     expect(again.map(({ status }) => status)).toEqual(people.map(() => 200));
   });
@@ -168,9 +165,9 @@ describe('one viewer, much at once', () => {
     const held = sql`select id from ledger_accounts where held_kurus <> 0 and id = any(${accounts}::text[])`;
     const open = sql<{ campaign_id: number }>`
       select campaign_id from watches where user_id = ${viewer.userId} and status = 'open'`;
-    const begun = (await rows(app.db, open)).map(({ campaign_id }) => ({ id: `campaign:${campaign_id}` }));
+    const begun = (await app.rows(open)).map(({ campaign_id }) => ({ id: `campaign:${campaign_id}` }));
     expect(begun).toHaveLength(how.start_next === true ? 1 : 0);
-    expect(begun).toEqual(expect.arrayContaining(await rows(app.db, held)));
+    expect(begun).toEqual(expect.arrayContaining(await app.rows(held)));
   });
 
   test('T-V4: at the daily limit, views and clicks that come together end at the kuruş', async () => {
@@ -195,11 +192,8 @@ describe('one viewer, much at once', () => {
       );
       await expectBooksToBalance(app);
     }
-    const { earned, held } = await one(
-      app.db,
-      sql<{ earned: number; held: number }>`
-        select earned_kurus as earned, held_kurus as held from viewer_days where user_id = ${viewer.userId}`,
-    );
+    const { earned, held } = await app.one(sql<{ earned: number; held: number }>`
+        select earned_kurus as earned, held_kurus as held from viewer_days where user_id = ${viewer.userId}`);
     // Views of 25 and clicks of 50: the last 10 of 160 kuruş fit neither.
     expect({ earned, held }).toEqual({ earned: 150, held: 0 });
   });
@@ -306,7 +300,7 @@ describe('a call that comes again with its key', () => {
     const view = () => keyed(viewer, `${adId}/view`, 'patient', { watch_id: data.watch_id });
     expect((await view()).body.code).toBe('TOO_EARLY');
     const keys = sql`select key from idempotency_keys where actor_id = ${viewer.userId}`;
-    expect(await rows(app.db, keys)).toEqual([]);
+    expect(await app.rows(keys)).toEqual([]);
     app.clock.advance(5000);
     expect((await view()).data.earning).toBe(0.25);
     expect((await view()).data.earning).toBe(0.25);

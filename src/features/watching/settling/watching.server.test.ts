@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { inTransaction, one, rows, sql } from '#lib/server/db.ts';
+import { inTransaction, rows, sql } from '#lib/server/db.ts';
 import { behindItsBack, checkBooks, expectBooksToBalance } from '#testing/books.ts';
 import { aCampaign, TEST_ISSUER } from '#testing/campaigns.ts';
 import { countEntries } from '#testing/money.ts';
@@ -135,10 +135,7 @@ describe('watching an ad', () => {
       data: { earning: 0.25 },
     });
     expect(
-      await one(
-        app.db,
-        sql`select visible_ms, hidden_ms, focused_ms, beats from watches where id = ${watch_id}`,
-      ),
+      await app.one(sql`select visible_ms, hidden_ms, focused_ms, beats from watches where id = ${watch_id}`),
     ).toEqual({ visible_ms: 3_600_000, hidden_ms: 3_600_000, focused_ms: 3_600_000, beats: 600 });
   }, 60_000);
 
@@ -184,7 +181,7 @@ describe('watching an ad', () => {
     app.clock.advance(5000);
     const viewed = await viewAd(app, viewer, adId, data.watch_id);
     expect(viewed.data).toMatchObject({ earning: 0.25, total_today: 0.25 });
-    const days = await rows(app.db, sql`select day from watches where id = ${data.watch_id}`);
+    const days = await app.rows(sql`select day from watches where id = ${data.watch_id}`);
     expect(days).toEqual([{ day: '2026-11-24' }]);
   });
 });
@@ -299,8 +296,7 @@ describe('still found is', () => {
     const [adId, viewer] = [await anAd(), await aViewer(app)];
     expect((await watchAd(app, viewer, adId)).status).toBe(200);
     expect((await watchAd(app, viewer, adId)).status).toBe(200);
-    const { id } = await one(
-      app.db,
+    const { id } = await app.one(
       sql<{ id: number }>`select max(id) as id from watches where user_id = ${viewer.userId}`,
     );
     return { viewer, adId, watchId: id };
