@@ -11,7 +11,7 @@ import { oneOf, searchFilter, useList } from './use-list.ts';
 
 const NAMES = Array.from({ length: 25 }, (_, index) => `Kayıt ${index + 1}`);
 
-function Records() {
+function Records({ delayMs = 0 }: { delayMs?: number }) {
   const list = useList({ search: searchFilter, state: oneOf('durum', ['', 'paid']) });
   const place = { page: list.page, limit: 10 };
   const found = NAMES.filter((name) => name.includes(list.filters.search));
@@ -25,7 +25,7 @@ function Records() {
       query={{ data, error: null, isFetching: false, isPlaceholderData: false, refetch: () => {} }}
       words={{ label: 'Kayıtlar', failed: 'Yüklenemedi', nounFrom: listWords.fromRecords }}
       empty={null}
-      toolbar={<ListSearch list={list} placeholder="Ara..." delayMs={0} />}
+      toolbar={<ListSearch list={list} placeholder="Ara..." delayMs={delayMs} />}
       rows={({ rows }) => rows}
       columns={[{ header: 'Ad', cell: (name) => name }]}
       rowKey={(name) => name}
@@ -33,10 +33,10 @@ function Records() {
   );
 }
 
-async function openList(search: string) {
+async function openList(search: string, delayMs = 0) {
   const routes = [
     { path: '/', element: <h1>Panel</h1> },
-    { path: '/kayitlar', element: <Records /> },
+    { path: '/kayitlar', element: <Records delayMs={delayMs} /> },
   ];
   const router = createMemoryRouter(routes, { initialEntries: ['/', `/kayitlar${search}`] });
   return { router, screen: await render(<RouterProvider router={router} />) };
@@ -76,6 +76,18 @@ test('search that is too long: refused beside the field, and the list stays', as
   await screen.getByRole('textbox').fill('böyle bir kayıt');
   await expect.element(screen.getByText('"böyle bir kayıt" ile ilgili kayıt bulunamadı')).toBeVisible();
   await expect.element(screen.getByText(listWords.longSearch(MAX_SEARCH))).not.toBeInTheDocument();
+});
+
+test('page that is left before its search was sent: does not come back', async () => {
+  const { href } = window.location;
+  const { router, screen } = await openList('', 100);
+  await screen.getByRole('textbox').fill('Kayıt 7');
+  window.history.replaceState(null, '', '/baska');
+  await new Promise((resolve) => setTimeout(resolve, 300));
+  window.history.replaceState(null, '', href);
+  expect(router.state.location.search).toBe('');
+  await screen.getByRole('textbox').fill('Kayıt 8');
+  await expect.element(screen.getByRole('cell')).toHaveTextContent('Kayıt 8');
 });
 
 test('search for one long word on a phone: stays inside its box', async () => {

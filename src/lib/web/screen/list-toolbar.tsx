@@ -193,7 +193,11 @@ export function useDelayedSearch(options: {
 
   const sendLatest = useEffectEvent(send);
   useEffect(() => {
-    const timer = setTimeout(() => sendLatest(text), delayMs);
+    // A page whose successor is still loading stays on screen: a search sent from it would lead back to it.
+    const { pathname } = window.location;
+    const timer = setTimeout(() => {
+      if (window.location.pathname === pathname) sendLatest(text);
+    }, delayMs);
     return () => clearTimeout(timer);
   }, [text, delayMs]);
 
