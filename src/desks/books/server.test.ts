@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import { sql } from '#lib/server/db.ts';
 import { aRichViewer, withdraw, fundAroundMidnight } from '#testing/money.ts';
 import { aPayment } from '#testing/payments.ts';
-import { anAdmin, aViewer, type Person } from '#testing/people.ts';
+import { aFirm, anAdmin, aViewer, type Person } from '#testing/people.ts';
 import { useTestApp } from '#testing/test-app.ts';
 import { watchAd } from '#testing/watching.ts';
 import { userWallet } from '#platform/ledger/accounts.ts';
@@ -35,6 +36,19 @@ test('the state of the books: no difference, a trial balance that sums to nothin
   expect(balanceOf('bank')).toBe(-6000);
   expect(balanceOf('campaign')).toBe(4499.75);
   expect(data.margin).toBe(balanceOf('platform_revenue') + balanceOf('platform_expense'));
+});
+
+test('a money stop: everybody signed in reads since when', async () => {
+  const people = [await anAdmin(app), await aFirm(app), await aViewer(app)];
+  const states = () =>
+    Promise.all(
+      people.map(async ({ token: as }) => (await app.call('/api/money-stop', { as })).data.began_at),
+    );
+  expect(await states()).toEqual([null, null, null]);
+  const now = app.clock.now();
+  await app.run(sql`insert into money_freezes (began_at, problems) values (${now}, '[]')`);
+  expect(await states()).toEqual(people.map(() => now.toISOString()));
+  await app.run(sql`delete from money_freezes`);
 });
 
 describe('the journal', () => {

@@ -225,6 +225,7 @@ describe('person page', () => {
       withdrawn: { count: 0, total_amount: 0 },
       waiting: { count: 1, total_amount: 60 },
     });
+    expect((await read(`users/${admin.userId}/money`, admin)).status).toBe(404);
     const list = await read(`withdrawals?viewer=${viewer.userId}&status=pending`, admin);
     expect(list.data.withdrawals).toMatchObject([{ user_id: viewer.userId, amount: 60 }]);
     expect(list.data.stats.pending).toEqual(data.waiting);

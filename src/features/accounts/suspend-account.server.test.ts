@@ -72,6 +72,13 @@ describe('a suspended account', () => {
     expect(status).toBe(200);
     expect((await profile({ ...viewer, token: data.token })).status).toBe(200);
     expect((await profile(viewer)).status).toBe(401);
+    const acts = sql`select actor_id, action, reason, before ->> 'status' as before, after ->> 'status' as after
+      from audit_log where subject_kind = 'user' and subject_id = ${String(viewer.userId)} order by id`;
+    const own = { actor_id: admin.userId, reason: REASON };
+    expect(await app.rows(acts)).toEqual([
+      { ...own, action: 'user.suspend', before: 'active', after: 'suspended' },
+      { ...own, action: 'user.reinstate', before: 'suspended', after: 'active' },
+    ]);
   });
 
   test('is not lifted by a new password', async () => {

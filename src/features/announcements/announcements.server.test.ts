@@ -59,6 +59,8 @@ describe('a message to one person', () => {
     expect(await noticesOf(viewer)).toHaveLength(1);
     const changed = await write(admin, viewer.userId, { ...body, title: 'Başka' });
     expect(changed).toMatchObject({ status: 409, body: { code: 'ANNOUNCEMENT_SENT' } });
+    // Administrators are nobody to write to.
+    expect((await write(admin, (await anAdmin(app)).userId, form())).status).toBe(404);
   });
 
   test('is forgotten after half a year, announcements are not', async () => {

@@ -122,3 +122,21 @@ test('the form: wants a free place, and an image of a new ad', () => {
   expect(wrongFields(10)).toEqual([]);
   expect(wrongFields(null)).toEqual([orderTakenText(1, 'Reklam 1'), HOMEPAGE_AD_IMAGE.messages.required]);
 });
+
+test('the audit log: has every act, with the fields before and after', async () => {
+  const form = await adForm({ title: 'Eski başlık' });
+  const { id } = (await app.call(PATH, { as, form })).data;
+  const { image: _, ...edit } = { ...form, title: 'Yeni başlık' };
+  await app.call(`${PATH}/${id}`, { method: 'PUT', as, form: edit });
+  await switchOff(id);
+  await remove(id);
+  const acts =
+    await app.rows(sql`select action, before ->> 'title' as was, after ->> 'title' as is from audit_log
+      where subject_kind = 'homepage-ad' and subject_id = ${String(id)} order by id`);
+  expect(acts).toEqual([
+    { action: 'homepage-ad.add', was: null, is: 'Eski başlık' },
+    { action: 'homepage-ad.edit', was: 'Eski başlık', is: 'Yeni başlık' },
+    { action: 'homepage-ad.switch', was: 'Yeni başlık', is: 'Yeni başlık' },
+    { action: 'homepage-ad.delete', was: 'Yeni başlık', is: null },
+  ]);
+});

@@ -12,8 +12,8 @@ const logIn = (email: string, password = TEST_PASSWORD, headers: Record<string, 
   app.call('/api/auth/login', { body: { email, password, rememberMe: true }, headers });
 
 /** In place of the cheap hashes of test people. */
-async function hashAsTheProduct(userIds: number[]): Promise<void> {
-  const hash = await hashPassword(TEST_PASSWORD);
+async function hashAsTheProduct(userIds: number[], password = TEST_PASSWORD): Promise<void> {
+  const hash = await hashPassword(password);
   await app.run(sql`update users set password_hash = ${hash} where id = any(${userIds}::bigint[])`);
 }
 
@@ -39,6 +39,12 @@ describe('login', () => {
     const message = 'E-posta adresi veya şifre hatalı.';
     for (const { status, body } of [await logIn(viewer.email, 'Yanlis123'), await logIn('kimse@ornek.com')])
       expect([status, body]).toEqual([401, { success: false, code: 'LOGIN_FAILED', message }]);
+  });
+
+  test('a very common password from before still opens its account', async () => {
+    const { userId, email } = await aViewer(app);
+    await hashAsTheProduct([userId], 'Sifre1');
+    expect((await logIn(email, 'Sifre1')).status).toBe(200);
   });
 
   test('T-A4: an unknown e-mail costs as much as a wrong password: one verification, equally dear', async () => {

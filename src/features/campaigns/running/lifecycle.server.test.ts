@@ -75,6 +75,7 @@ function halt(id: number, admin: Person) {
 function eventsOf(id: number) {
   return app.rows(sql<{
     event: string;
+    actor_id: number | null;
   }>`select event, from_status, to_status, actor_id, reason, version from campaign_events
       where campaign_id = ${id} order by id`);
 }
@@ -103,7 +104,10 @@ describe('every state with every event', () => {
       expect(await CAUSES[event](id, firm, admin), event).toBe(isAllowed);
       const expected = isAllowed ? CAMPAIGN_TRANSITIONS[event].to : state.status;
       expect(await statusOf(app, id), event).toBe(expected);
-      expect((await eventsOf(id)).slice(before.length), event).toHaveLength(isAllowed ? 1 : 0);
+      const [by] = CAMPAIGN_TRANSITIONS[event].by;
+      const actor = by === 'firm' ? firm.userId : by === 'admin' ? admin.userId : null;
+      const made = (await eventsOf(id)).slice(before.length).map(({ actor_id: actorId }) => actorId);
+      expect(made, event).toEqual(isAllowed ? [actor] : []);
     }
   });
 });

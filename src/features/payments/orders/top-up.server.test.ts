@@ -135,6 +135,8 @@ const ACTIONS = {
   'pay by card': (payment: MadePayment) => pay(app, payment, 'card'),
   approve: (payment: MadePayment) => approve(app, payment),
   reject: (payment: MadePayment) => reject(app, payment),
+  'take back': ({ id, firm }: MadePayment) =>
+    app.call(`/api/firm/orders/${id}/take-back`, { method: 'POST', as: firm.token }),
 };
 type Action = keyof typeof ACTIONS;
 
@@ -148,6 +150,7 @@ const LEADS_TO: Partial<Record<`${PaymentStatus} ${Action}`, PaymentStatus>> = {
   'rejected pay by card': 'rejected',
   'pending approve': 'paid',
   'pending reject': 'rejected',
+  'pending take back': 'awaiting',
 };
 
 const CAMPAIGN_OF: Record<PaymentStatus, string> = {
