@@ -26,6 +26,10 @@ test.each<[string, Partial<Signals>]>([
   expect(score(signals).score).toBeLessThan(LEVELS.suspected);
 });
 
+test('one view without evidence gives no point', () => {
+  expect(score({ views: 1, silentViews: 1 }).score).toBe(0);
+});
+
 test.each<[string, Partial<Signals>]>([
   ['a script in lockstep', { lockstepPeers: 9, views: 30, silentViews: 30 }],
   ['one bank account for six', { ibanPeers: 5 }],

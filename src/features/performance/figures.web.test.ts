@@ -25,6 +25,10 @@ describe('figures', () => {
     );
   });
 
+  test('the hundredth that is left goes to the share that lost most by rounding', () => {
+    expect(hundredthsOf([12_344, 37_657, 49_999])).toEqual([1234, 3766, 5000]);
+  });
+
   test('an event of the budget says why it happened, else how it was paid', () => {
     expect(noteOf({ reason: 'Tutar eksik', method: 'card' })).toBe('Tutar eksik');
     expect(noteOf({ reason: null, method: 'bank_transfer' })).toBe('Banka havalesi');

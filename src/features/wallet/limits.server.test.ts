@@ -24,6 +24,8 @@ describe('so often and no more', () => {
     app.clock.set(new Date('2026-11-23T21:00:00Z'));
     expect(await leftOf(viewer)).toBe(3);
     expect((await ask(viewer)).status).toBe(200);
+    // It counts for the new day, although UTC's is the old one.
+    expect(await leftOf(viewer)).toBe(2);
     app.clock.set(new Date('2026-11-23T09:00:00Z'));
   });
 

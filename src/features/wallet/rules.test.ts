@@ -2,7 +2,14 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { basisPoints, kurus, sumKurus } from '#lib/shared/money.ts';
 import { breakdownOf, findMissing, type LeavingFacts, reachedOf } from './leaving.ts';
-import { missingText, CANCELLED_REASON, type MovementFacts, movementText } from './texts.ts';
+import {
+  missingText,
+  CANCELLED_REASON,
+  type MovementFacts,
+  movementText,
+  isSameName,
+  maskName,
+} from './texts.ts';
 import { type StepFacts, stepsOf } from './withdrawals/withdrawal-fields.ts';
 import { findIbanProblem, ibanSchema, maskIbans, cleanIban } from './iban.ts';
 import { cleanWalletNumber } from './grouping.ts';
@@ -286,6 +293,17 @@ describe('texts', () => {
     expect(movementText({ ...facts, ...given, reader: 'admin' })).toBe(text);
   });
 });
+
+test.each([
+  ['  Çağla   Nur  İnce ', 'Ç*** N*** İ***'],
+  ['J\u030Can \u{1E900}lpha', 'J\u030C*** \u{1E900}***'],
+])('%j is shown to strangers as %j', (name, masked) => expect(maskName(name)).toBe(masked));
+
+test.each([
+  ['Ayşe Yılmaz', ' AYŞE  YILMAZ ', true],
+  ['Ayşe Yılmaz', 'Ali Yılmaz', false],
+  ['Élodie D’Août', "elodie d'aout", true],
+])('%j and %j are one name: %s', (one, other, isSame) => expect(isSameName(one, other)).toBe(isSame));
 
 describe('grouping', () => {
   test('keeps the digits of a wallet number', () => {

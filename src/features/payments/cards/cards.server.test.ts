@@ -162,6 +162,8 @@ describe('T-F11: money that came for an order that can no longer be paid is the 
     await typeCard(app, card.ref, TEST_CARDS.paid);
     expect((await checkCard(app, other.firm, card.token)).data.status).toBe('credited');
     expect(await firmBalance(app, other.firm)).toBe(600_000);
+    const told = (await app.call('/api/notices', { as: other.firm.token })).data.notices;
+    expect(told[0]).toMatchObject({ kind: 'payment_credited' });
     const { data } = await app.call('/api/firm/wallet/transactions', { as: other.firm.token });
     expect(data.transactions[0]).toMatchObject({
       kind: 'card_credited',

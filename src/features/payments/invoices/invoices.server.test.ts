@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { sql } from '#lib/server/db.ts';
-import { istanbulDay } from '#lib/shared/dates.ts';
+import { formatDate, istanbulDay } from '#lib/shared/dates.ts';
 import { atOnce, repeats } from '#testing/at-once.ts';
 import { expectBooksToBalance } from '#testing/books.ts';
 import {
@@ -11,6 +11,7 @@ import {
   fundFirm,
   type MadePayment,
   pay,
+  payPartly,
 } from '#testing/payments.ts';
 import { formatPhone } from '#lib/shared/text/phone.ts';
 import { textOfPdf } from '#testing/pdf-text.ts';
@@ -70,6 +71,15 @@ describe('the invoice of a campaign', () => {
       'Ödeme şekli: Banka havalesi',
     ])
       expect(after).toContain(text);
+  });
+
+  test('says what the wallet paid of it', async () => {
+    const payment = await aPayment(app);
+    await fundFirm(app, payment.firm, 200_000);
+    await payPartly(app, payment, 'bank_transfer', 2000);
+    await approve(app, payment);
+    const text = textOf((await campaignInvoice(payment)).data);
+    expect(text).toContain('Banka havalesi, Firma cüzdanı ₺2.000,00');
   });
 
   test('is the same file every time', async () => {
@@ -217,6 +227,8 @@ describe('the numbers', () => {
     const today = app.clock.now();
     app.clock.set(new Date(Date.now() + 3 * 365 * 86_400_000));
     const payment = await aPayment(app, { status: 'paid' });
+    const proforma = textOf((await campaignInvoice(await aPayment(app))).data);
+    expect(proforma).not.toContain(formatDate(app.clock.now()));
     app.clock.set(today);
     const { number, isPast } = await app.one(sql<{ number: string; isPast: boolean }>`
         select number, issued_at <= clock_timestamp() as "isPast" from invoices where order_id = ${payment.id}`);

@@ -65,7 +65,10 @@ describe('a transfer to the wallet', () => {
       stats: { pending: { count: 1, total_amount: 1500.5 } },
     });
     expect((await approve(app, { id: data.id, admin })).status).toBe(200);
+    expect(await takeBack({ id: data.id, firm })).toMatchObject(refusal(409, 'PAYMENT_STATE'));
     expect(await moneyOf(firm)).toEqual([150_050, 150_050]);
+    const { data: moved } = await app.call('/api/firm/wallet/transactions', { as: firm.token });
+    expect(moved.transactions).toMatchObject([{ amount: 1500.5, description: 'Havaleyle yükleme' }]);
     const paid = { iban: data.iban, payment_status: 'paid', campaign_name: 'Cüzdana yükleme' };
     expect(await orderOf({ id: data.id, firm })).toMatchObject(paid);
     const { data: told } = await app.call('/api/notices', { as: firm.token });
@@ -145,6 +148,10 @@ describe('an announcement that its firm takes back', () => {
     const stranger = await aFirm(app);
     const waiting = await aPayment(app, { status: 'pending' });
     expect(await takeBack({ ...waiting, firm: stranger })).toMatchObject(refusal(404, 'PAYMENT_NOT_FOUND'));
+    await takeBack(waiting);
+    const history = `/api/firm/campaigns/${waiting.campaignId}/budget-history`;
+    const { data } = await app.call(history, { as: waiting.firm.token });
+    expect(data.history[0].text).toBe('Ödeme bildirimi geri alındı');
   });
 
   test('is void where its campaign does not wait, and lets a campaign expire whose last day has passed', async () => {

@@ -169,6 +169,9 @@ describe('withdraw', () => {
     const ids = pending.withdrawals.map(({ id }: { id: number }) => id);
     expect(ids).toEqual(ids.toSorted((left: number, right: number) => left - right));
     expect(pending.stats.pending.count).toBe(ids.length);
+    const file = await app.call('/api/admin/withdrawals/export?status=pending', { as: admin.token });
+    const lines = Buffer.from(file.data.content, 'base64').toString();
+    expect(lines).toContain('Başka Biri;Hayır;Hayır;Onay bekliyor');
     const mine = (await list(`search=${encodeURIComponent('başka biri')}`)).withdrawals;
     expect(mine).toMatchObject([{ account_holder: 'Başka Biri', name: 'Ayşe Yılmaz', name_matches: false }]);
     for (const typed of [
