@@ -72,6 +72,12 @@ describe('a period of the books', () => {
   });
 });
 
+test('trial balance of days in the wrong order: refused by their field', async () => {
+  const path = `${PATH}/trial-balance?date_from=2026-11-24&date_to=2026-11-23`;
+  const { body } = await app.call(path, { as: (await anAdmin(app)).token });
+  expect(body.errors).toHaveProperty('date_to');
+});
+
 describe('closing a month', () => {
   test('refused: without a note, before it is over, out of order', async () => {
     const admin = await anAdmin(app);

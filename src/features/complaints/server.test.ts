@@ -40,6 +40,15 @@ describe('reporting an ad', () => {
     expect((await report(viewer, id)).body.code).toBe('AD_REPORTED_BEFORE');
   });
 
+  test.each([
+    [{}, { reason: 'Bir sebep seç' }],
+    [{ reason: 'other', text: '   ' }, { text: 'Sebebini birkaç kelimeyle yaz' }],
+    [{ reason: 'other' }, { text: 'Sebebini birkaç kelimeyle yaz' }],
+    [{ reason: 'illegal', text: 'x'.repeat(501) }, { text: 'En fazla 500 karakter yazabilirsin' }],
+  ])('%j is refused beside its field', async (body, errors) => {
+    expect((await report(await aViewer(app), 1, body)).body.errors).toEqual(errors);
+  });
+
   test('of one never started, or unknown, it answers the same 404', async () => {
     const { id } = await anAd();
     const viewer = await aViewer(app);

@@ -56,8 +56,14 @@ test('T-N7: where half of the hour is used up each network still writes three, a
 
 test('wrong fields: all are named, and nothing is mailed', async () => {
   const before = app.mails.length;
-  const { errors } = (await send({ email: 'yok', message: 'a'.repeat(4001), topic: 'gossip' }, '10.9.4.1'))
-    .body;
-  expect(Object.keys(errors ?? {}).toSorted()).toEqual(['email', 'message', 'topic']);
+  for (const [message, text] of [
+    ['a'.repeat(4001), 'Mesaj en fazla 4000 karakter olabilir'],
+    [' ', 'Mesajını yaz'],
+  ])
+    expect((await send({ email: 'yok', message, topic: 'gossip' }, '10.9.4.1')).body.errors).toEqual({
+      email: 'Geçerli bir email adresi giriniz',
+      message: text,
+      topic: 'Bir konu seç',
+    });
   expect(app.mails).toHaveLength(before);
 });

@@ -68,6 +68,7 @@ describe('details', () => {
     [{ height: 170.5 }, 'height', 'Boy tam sayı olmalıdır (100–250 cm)'],
     [{ hobbies: ['Uyumak'] }, 'hobbies', 'Listede böyle bir seçenek yok: Uyumak'],
     [{ hobbies: '{"a":1}' }, 'hobbies', 'Lütfen listeden seç'],
+    [{ withheld: ['height'] }, 'withheld', 'Lütfen listeden seç'],
     [{ district: 'Kadıköy' }, 'district', 'İlçe seçmek için önce şehir seç.'],
     [{ city: 'Ankara', district: 'Kadıköy' }, 'district', 'Seçtiğin şehirde böyle bir ilçe yok: Kadıköy'],
   ])('%j is refused beside its field and changes nothing', async (wrong, field, message) => {

@@ -145,6 +145,7 @@ test('a rejected payment: shows its reason to the firm, which can pay again', as
 
 test('from the firm wallet: refused where a kuruş is missing, else paid at once', async () => {
   const payment = await aPayment(app);
+  expect((await pay(app, payment, 'coins')).body.errors).toEqual({ method: 'Geçerli bir ödeme yöntemi seç' });
   await fundFirm(app, payment.firm, TOTAL - 1);
   const refused = await pay(app, payment, 'wallet');
   expect(refused).toMatchObject(refusal(409, 'INSUFFICIENT_FUNDS'));

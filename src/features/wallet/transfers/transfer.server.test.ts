@@ -131,8 +131,10 @@ describe('refused', () => {
     expect(refused.body.message).toContain('₺20,00');
   });
 
-  test('while transfers are switched off', async () => {
+  test('to a number that is not sixteen digits, and while transfers are switched off', async () => {
     const [ayse, ali] = [await aViewer(), await aViewer()];
+    const errors = { wallet_number: 'Cüzdan numarası 16 haneli olmalıdır' };
+    expect((await send(ayse, ali, { wallet_number: '123' })).body.errors).toEqual(errors);
     await app.run(sql`insert into setting_values (key, value) values ('transfers_enabled', 0)`);
     const refused = await send(ayse, ali);
     await app.run(sql`delete from setting_values where key = 'transfers_enabled'`);
