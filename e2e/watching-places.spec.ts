@@ -1,10 +1,11 @@
-/** One watch on two tabs or devices, after a reload, hidden, and of a firm that is hidden. */
+/** One watch on two tabs or devices, and hidden. */
 import { watchWords } from '#platform/words/watching.ts';
 import { watchTexts } from '#features/watching/texts.web.ts';
 import { homeTexts } from '#desks/viewer-home/texts.web.ts';
 import { aViewer } from '#testing/people.ts';
+import { FOR_RELEASE } from '#testing/runs/release.ts';
 import { aWelcomedViewer, enterAs } from './arrange.ts';
-import { expect, test } from './fixtures.ts';
+import { anotherPage, expect, PHONE, test } from './fixtures.ts';
 import { expectGoodScreen, shown } from './people.ts';
 import {
   anAd,
@@ -54,6 +55,31 @@ test('second tab: offers to take over, and the first one shows it', async ({ pag
   await button(page, watchTexts.finish).click();
   await expect(page).toHaveURL(/\/kullanici\/anasayfa$/);
 });
+
+test(
+  'second device: takes over, and the first one takes it back',
+  FOR_RELEASE,
+  async ({ page, made, browser }) => {
+    const viewer = await aViewer(made);
+    // Long enough that no page requests the payment during the test.
+    await anAd(made, { display_duration: 60 });
+    await enterAs(page, viewer, 'user', WATCH);
+    await button(page, watchWords.start).click();
+    await expect(button(page, watchTexts.pause)).toBeVisible();
+    const phone = await anotherPage(browser, PHONE);
+    await enterAs(phone, viewer, 'user', WATCH);
+    await button(phone, watchTexts.goOnHere).click();
+    await expect(button(phone, watchTexts.pause)).toBeVisible();
+    // A device notices when it is looked at again, or its connection returns.
+    await setVisible(page, 'hidden');
+    await setVisible(page, 'visible');
+    await expect(shown(page, watchTexts.moved)).toBeVisible();
+    await button(page, watchTexts.goOnHere).click();
+    await expect(button(page, watchTexts.pause)).toBeVisible();
+    await phone.evaluate(`dispatchEvent(new Event('online'))`);
+    await expect(shown(phone, watchTexts.moved)).toBeVisible();
+  },
+);
 
 test('T-V8 hidden tab: the countdown waits', async ({ page, made }) => {
   await anAd(made, { display_duration: 3 });

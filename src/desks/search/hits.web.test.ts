@@ -45,3 +45,12 @@ test('where as many were found as are named, a line leads to the list; a closed 
   expect(hits.at(-1)).toMatchObject({ to: '/admin/kullanicilar?ara=ay%20%C5%9Fe' });
   expect(hits[0]?.detail).toBe(searchTexts.closed);
 });
+
+test('pages of the menu are found by any words of their names, before everything else', () => {
+  const pages = [
+    { label: 'Çekim Talepleri', to: '/admin/odemeler/cekimler' },
+    { label: 'Duyurular', to: '/admin/duyurular' },
+  ];
+  const [first] = groupsOf(FOUND, { search: 'TALEP cekim', today: TODAY, pages });
+  expect(first).toMatchObject({ kind: 'pages', hits: [{ to: '/admin/odemeler/cekimler' }] });
+});

@@ -156,6 +156,12 @@ describe('a watch session', () => {
     expect(offline.phase).toMatchObject({ kind: 'elsewhere', problem: 'Yok' });
   });
 
+  test('a watch that moved to another page can be taken back', () => {
+    const moved = after([...STARTED, { type: 'interrupted', why: 'moved' }]);
+    expect(moved.phase).toEqual({ kind: 'interrupted', why: 'moved', watch });
+    expect(after([{ type: 'resume requested' }], moved).phase).toMatchObject({ kind: 'resuming' });
+  });
+
   test('an ad that is taken out does not count, unless it is over', () => {
     const takenOut: SessionEvent = { ...NEXT, to: 0, count: 1 };
     expect(after([takenOut])).toMatchObject({ position: 0, phase: { kind: 'ready', startsByItself: false } });
