@@ -102,6 +102,15 @@ describe('a forgotten password', () => {
     await app.call('/api/user/change-password', { method: 'PUT', as: token, body });
     expect(await reset()).toMatchObject(EXPIRED);
   });
+
+  const NO_CODE = { code: 'Doğrulama kodu 6 rakamdan oluşur' };
+  test.each([
+    ['forgot-password', { phone: '123' }, { phone: 'Geçerli bir telefon numarası giriniz' }],
+    ['verify-reset-code', { phone: '5321112233', code: '12345' }, NO_CODE],
+    ['verify-reset-code', { phone: '5321112233', code: '١٢٣٤٥٦' }, NO_CODE],
+  ])('%s with %j: is refused beside the field', async (path, body, errors) => {
+    expect(await post(path, body)).toMatchObject({ status: 400, body: { errors } });
+  });
 });
 
 /** Carriers reassign numbers, so that after a while the SMS alone is no proof. */

@@ -195,6 +195,8 @@ test.each(['awaiting', 'rejected'] as const)(
     const order = await orderOf(payment);
     expect(order).toMatchObject({ payment_status: isPaid ? 'paid' : 'pending', method: 'bank_transfer' });
     expect(order.invoice_id !== null).toBe(isPaid);
+    const [said] = answers.flatMap(({ status: code, body }) => (code === 200 ? [body.message] : []));
+    if (isPaid) expect(said).toBe('Havale kaydedildi, ödeme tamamlandı');
     expect(await countEntries(app.db, 'order_paid', payment.id)).toBe(isPaid ? 1 : 0);
   },
 );
