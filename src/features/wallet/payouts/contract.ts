@@ -31,7 +31,7 @@ export const payoutErrors = defineErrors({
   PAYOUT_ROW_DECIDED: [409, 'Bu çekimin sonucu zaten yazılmış.'],
   PAYOUT_NEEDS_SECOND: [
     409,
-    'Bu tutarı ikinci bir yönetici onaylar. Onaylamadıysa gönderimi iptal edip yeniden oluştur.',
+    'Bu gönderimi ikinci bir yönetici onaylar. Onaylamadıysa gönderimi iptal edip yeniden oluştur.',
   ],
   /** Two formats of one run could both be uploaded. */
   PAYOUT_FILE_FORMAT: [

@@ -178,7 +178,13 @@ describe('the run', () => {
     if (first === undefined || second === undefined) throw new Error('no runs');
     expect((await read(admin, first.runId)).proposal).toBeNull();
     expect((await giveFile(app, admin, first.runId)).status).toBe(200);
-    expect((await read(admin, second.runId)).proposal).not.toBeNull();
+    const { proposal } = await read(admin, second.runId);
+    const { data } = await app.call(`/api/admin/proposals?id=${proposal?.id}`, { as: admin.token });
+    expect(data.proposals[0].reason).toMatch(/24 saat içindeki onaysız gönderimlerinin toplamı/);
+    expect(halves.map(({ answer }) => answer.body.message)).toEqual([
+      'Gönderim oluşturuldu.',
+      'Gönderim oluşturuldu, dosyasından önce ikinci bir yönetici onaylamalı.',
+    ]);
     expect(await giveFile(app, admin, second.runId)).toMatchObject(refusal(409, 'PAYOUT_NEEDS_SECOND'));
     const other = await aRun(1, 13_000);
     expect((await giveFile(app, other.admin, other.runId)).status).toBe(200);

@@ -146,9 +146,10 @@ export async function createRun(tx: Db, { ids, config, adminId, now }: NewRun) {
   const after = { count: claimed, amount: kurusToLira(amount) };
   await recordAct(tx, { actorId: adminId, act: payoutRunActs.create, subjectId: id, after, now });
   const { reason } = payoutProposalTexts;
-  if (await needsSecond({ db: tx, config }, { runId: id, adminId }))
+  const isProposed = await needsSecond({ db: tx, config }, { runId: id, adminId });
+  if (isProposed)
     await payoutProposal.propose(tx, { payload: { runId: id }, subject: id, reason, adminId, now });
-  return { id, refused };
+  return { id, refused, isProposed };
 }
 
 /** Runs that one administrator made within a day count together: dividing a large one saves no second approval. */

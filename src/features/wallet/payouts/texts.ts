@@ -31,7 +31,8 @@ const without = (rows: Refused): string =>
   rows.length === 0 ? '' : ` Dışarıda kalan ${formatCount(rows.length, 'çekim')}: ${named(rows)}.`;
 
 export const payoutTexts = {
-  created: (leftOut: Refused) => `Gönderim oluşturuldu.${without(leftOut)}`,
+  created: (leftOut: Refused, needsSecond: boolean) =>
+    `Gönderim oluşturuldu${needsSecond ? ', dosyasından önce ikinci bir yönetici onaylamalı' : ''}.${without(leftOut)}`,
   refused: (rows: Refused) => `${named(rows)}.`,
   reasonRequired: 'Bankanın sebebini yaz',
   laterDay: 'Gelecek bir tarih olamaz',
@@ -71,7 +72,8 @@ export const payoutProposalTexts = {
   sum: (count: number, amount: Kurus) => `${formatCount(count, 'çekim')}, ${formatKurus(amount)}`,
   content: 'Adet ve toplam',
   note: 'Onay para göndermez: banka dosyası bundan sonra alınır.',
-  reason: 'İki yönetici onayı sınırının üzerinde',
+  reason:
+    'Oluşturanın 24 saat içindeki onaysız gönderimlerinin toplamı iki yönetici onayı sınırının üzerinde',
   overtaken: 'Gönderim iptal edildi ya da onay gerekmeden verildi',
 };
 
