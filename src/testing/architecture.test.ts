@@ -42,6 +42,13 @@ const findSharedHooks = (tree: Tree): string[] =>
     .filter(([, text]) => /^(before|after)(Each|All)\(/m.test(text))
     .map(([path]) => path);
 
+/** Times as the zone of the device has them; people see Istanbul's. */
+const findDeviceTimes = (tree: Tree): string[] =>
+  [...tree]
+    .filter(([path]) => /^src\/.*\.tsx?$/.test(path) && !isTest(path))
+    .filter(([, text]) => /toLocale(?:Date|Time)String|\.getHours\(|TimeFormat\((?![^)]*timeZone)/.test(text))
+    .map(([path]) => path);
+
 /** The target of each connection of the server: an address from the configuration, or the server itself. */
 const CONNECTING: Readonly<Record<string, string>> = {
   'src/platform/health/server.ts': 'listens',
@@ -80,10 +87,11 @@ test('T-N3 connections: every file that opens one is listed, and none takes its 
   );
 });
 
-test('source tree: no barrels, no shared hooks, every table written by its owner alone', async () => {
+test('source tree: no barrels, no shared hooks, no time of the device, every table written by its owner alone', async () => {
   const tree = await readTree(root, ['src', 'db']);
   expect(findBarrels(tree)).toEqual([]);
   expect(findSharedHooks(tree)).toEqual([]);
+  expect(findDeviceTimes(tree)).toEqual([]);
   expect(checkTables(tree, readOwners())).toEqual([]);
 });
 

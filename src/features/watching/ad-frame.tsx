@@ -1,5 +1,6 @@
 import { Check, TriangleAlert, ExternalLink, MonitorSmartphone, Pause } from 'lucide-react';
 import { type MouseEvent, type ReactNode, useRef, useEffect, useEffectEvent, useState } from 'react';
+import { istanbulTime } from '#lib/shared/dates.ts';
 import { sumKurus } from '#lib/shared/money.ts';
 import { classNames } from '#lib/web/class-names.ts';
 import { Celebration } from '#lib/web/figures/celebration.tsx';
@@ -18,7 +19,7 @@ import { type Ad, imageUrl } from './api.web.ts';
 import type { SessionControls } from './session/use-watch-session.web.ts';
 import { awaitsView, AD_PICTURE, asksToGoOn, type Phase, type Session } from './session/watch-session.web.ts';
 
-export const clockText = (ms: number): string => new Date(ms).toLocaleTimeString('tr-TR');
+export const clockText = (ms: number): string => istanbulTime(new Date(ms));
 
 export function hasStarted({ kind }: Phase): boolean {
   return !['ready', 'starting', 'refused', 'over elsewhere'].includes(kind);
