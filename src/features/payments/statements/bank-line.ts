@@ -103,6 +103,6 @@ export const EFFECTS = [
 ] as const;
 export type Effect = (typeof EFFECTS)[number];
 
-/** Things that agree between a line and a candidate. */
-export const REASONS = ['reference', 'amount', 'title', 'iban'] as const;
+/** Things that agree between a line and a candidate, and those that make a named one doubtful. */
+export const REASONS = ['reference', 'amount', 'title', 'iban', 'early', 'second'] as const;
 export type Reason = (typeof REASONS)[number];

@@ -26,7 +26,6 @@ import { bookingTexts } from './texts.ts';
 
 interface Line extends MatchableLine {
   id: number;
-  booked_on: string;
 }
 
 interface Decision {

@@ -41,6 +41,7 @@ const anOrder = (fields: Partial<MatchableOrder> = {}): MatchableOrder => ({
   is_credited: false,
   bank_line_id: null,
   received_for: null,
+  created_at: new Date('2026-11-20T21:30:00Z'),
   is_too_late: false,
   ...fields,
 });
@@ -49,7 +50,16 @@ const pending = { payment_status: 'pending' } as const;
 const other = anOrder({ id: 2, reference: 'IK-AAAA2222', firm_name: 'Deniz Ltd.' });
 const R = 'IK-7QF2M9XD';
 
-const SHORT = { reference: 'ref', amount: 'sum', title: 'title', iban: 'iban' } as const;
+const SHORT = {
+  reference: 'ref',
+  amount: 'sum',
+  title: 'title',
+  iban: 'iban',
+  early: 'early',
+  second: 'second',
+} as const;
+const booked_on = '2026-11-21';
+const later = new Date('2026-11-21T21:00:00Z');
 /** As the tables have them; certain ones begin with `!`. */
 const shownIn = ({ isCertain, candidates }: Match) =>
   candidates.map(({ order_id, withdrawal_id, effect, reasons }) => {
@@ -59,6 +69,7 @@ const shownIn = ({ isCertain, candidates }: Match) =>
 
 test.each<[string, string, number, (MatchableOrder | Partial<MatchableOrder>)[], string[]]>([
   ['waits, exact', R, 600_000, [{}, other], ['!1 pays ref sum']],
+  ['opened later', R, 600_000, [{ created_at: later }], ['1 pays ref sum early']],
   ['waits, less', R, 599_999, [other, {}], ['1 wallet ref']],
   ['waits, too late', R, 600_000, [{ is_too_late: true }], ['1 wallet ref sum']],
   [
@@ -100,13 +111,14 @@ test.each<[string, string, number, (MatchableOrder | Partial<MatchableOrder>)[],
     ['3 pays sum', '4 pays sum', '5 pays sum'],
   ],
 ])('%s', (_, text, amount, orders, expected) => {
-  const line = { amount: kurus(amount), party: null, iban: null, reference: null, text };
+  const line = { booked_on, amount: kurus(amount), party: null, iban: null, reference: null, text };
   expect(shownIn(matcher(orders.map(anOrder), [])(line))).toEqual(expected);
 });
 
 const row: MatchablePayout = {
   withdrawal_id: 7,
   run_id: 12,
+  filed_at: new Date('2026-11-20T21:30:00Z'),
   account_holder: 'Ayşe Yılmaz',
   iban: 'TR1',
   amount: kurus(6000),
@@ -122,6 +134,7 @@ const again = { ...row, withdrawal_id: 8 };
 
 test.each<[string, string, number, MatchablePayout[], string[]]>([
   ['named, another amount', 'IK-C-7-12', -5900, [row], []],
+  ['named, filed later', 'IK-C-7-12', -6000, [{ ...row, filed_at: later }], ['7 pays ref sum iban early']],
   ['named in another run', 'IK-C-7-11', -6000, [row], []],
   ['named, not sent, in another run', 'IK-C-7-12', -6000, [unsent], []],
   [
@@ -137,6 +150,6 @@ test.each<[string, string, number, MatchablePayout[], string[]]>([
   ['by account and amount', '', -6000, [row, { ...again, iban: 'TR2' }], ['7 pays sum iban']],
   ['by account, twice', '', -6000, [row, again], ['7 pays sum iban', '8 pays sum iban']],
 ])('payout %s', (_, text, amount, payouts, expected) => {
-  const line = { amount: kurus(amount), party: null, iban: 'TR1', reference: null, text };
+  const line = { booked_on, amount: kurus(amount), party: null, iban: 'TR1', reference: null, text };
   expect(shownIn(matcher([], payouts)(line))).toEqual(expected);
 });

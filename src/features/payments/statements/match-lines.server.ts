@@ -1,3 +1,4 @@
+import { istanbulDay } from '#lib/shared/dates.ts';
 import { type Kurus } from '#lib/shared/money.ts';
 import { searchFold } from '#lib/shared/turkish.ts';
 import { type Db, rows, sql } from '#lib/server/db.ts';
@@ -31,9 +32,10 @@ const LEGAL = new Set(
 );
 const wordsOf = (text: string): string[] => searchFold(text).match(/[a-z0-9]+/g) ?? [];
 
-const WEIGHTS: Record<Reason, number> = { reference: 8, amount: 2, title: 1, iban: 1 };
+const WEIGHTS: Record<Reason, number> = { reference: 8, amount: 2, title: 1, iban: 1, early: 0, second: 0 };
 
 export interface MatchableLine {
+  booked_on: string;
   amount: Kurus;
   party: string | null;
   iban: string | null;
@@ -54,12 +56,14 @@ export type MatchableOrder = { is_too_late: boolean } & Pick<
   | 'is_credited'
   | 'bank_line_id'
   | 'received_for'
+  | 'created_at'
 >;
 
 /** A row of a payout run whose file was given. */
 export interface MatchablePayout {
   withdrawal_id: number;
   run_id: number;
+  filed_at: Date;
   account_holder: string;
   iban: string;
   amount: Kurus;
@@ -112,6 +116,9 @@ export function effectOf(order: MatchableOrder, amount: Kurus): Effect {
 
 const MOST_CANDIDATES = 3;
 const CERTAIN: readonly (Effect | undefined)[] = ['pays', 'attaches'];
+const isSure = (to: Candidate | undefined) => CERTAIN.includes(to?.effect) && !to?.reasons.includes('early');
+
+const isEarly = ({ booked_on: day }: MatchableLine, began: Date) => day < istanbulDay(began);
 
 const reasonsOf = (agrees: Partial<Record<Reason, boolean>>): Reason[] =>
   REASONS.filter((reason) => agrees[reason] === true);
@@ -140,12 +147,17 @@ export function matcher(orders: readonly MatchableOrder[], payouts: readonly Mat
       const hasIban = line.iban === row.iban;
       if (effect === null || !(named === null ? hasIban : isNamed)) return [];
       const { withdrawal_id, account_holder: name, amount: expected } = row;
-      const reasons = reasonsOf({ reference: isNamed, amount: true, iban: hasIban });
+      const reasons = reasonsOf({
+        reference: isNamed,
+        amount: true,
+        iban: hasIban,
+        early: isEarly(line, row.filed_at),
+      });
       return [
         { order_id: null, withdrawal_id, name, about: payoutName(withdrawal_id), expected, effect, reasons },
       ];
     });
-    const isCertain = named !== null && CERTAIN.includes(candidates[0]?.effect);
+    const isCertain = named !== null && isSure(candidates[0]);
     const moved = payouts.find((row) => isNamedBy(row, named));
     return { isCertain, candidates: best(candidates), otherRun: moved?.other_run ?? null };
   }
@@ -169,12 +181,13 @@ export function matcher(orders: readonly MatchableOrder[], payouts: readonly Mat
       if (!isQuoted && !(waits(order) && (hasAmount || hasTitle))) return [];
       const { id: order_id, firm_name: name, campaign_name, reference } = order;
       const about = `${campaign_name} · ${reference}`;
-      const reasons = reasonsOf({ reference: isQuoted, amount: hasAmount, title: hasTitle });
+      const early = isEarly(line, order.created_at);
+      const reasons = reasonsOf({ reference: isQuoted, amount: hasAmount, title: hasTitle, early });
       return [{ order_id, withdrawal_id: null, name, about, expected: transferOf(order), effect, reasons }];
     });
     const [first, ...others] = best(candidates);
     if (first === undefined) return { isCertain: false, candidates: [] };
-    const isCertain = quoted.length === 1 && first.order_id === quoted[0] && CERTAIN.includes(first.effect);
+    const isCertain = quoted.length === 1 && first.order_id === quoted[0] && isSure(first);
     return { isCertain, candidates: isCertain ? [first] : [first, ...others] };
   };
 }
@@ -186,7 +199,7 @@ export const asMatchable = (order: OrderRow, now: Date) => ({
 
 const textOf = ({ reference, text }: MatchableLine): string => `${reference ?? ''} ${text}`;
 
-/** Decides on lines that are open, for the list and for the booking of them. */
+/** Decides on lines that are open; of those that are certain for one thing only the first stays so. */
 export async function matchLines(
   db: Db,
   lines: readonly (MatchableLine & { id: number })[],
@@ -198,7 +211,24 @@ export async function matchLines(
     orders.map((order) => asMatchable(order, now)),
     await listPayouts(db, lines),
   );
-  return new Map(lines.map((line) => [line.id, match(line)]));
+  const taken = new Set<string>();
+  const inOrder = lines.toSorted(
+    (one, other) => one.booked_on.localeCompare(other.booked_on) || one.id - other.id,
+  );
+  return new Map(
+    inOrder.map((line) => {
+      const found = match(line);
+      const [to] = found.candidates;
+      if (!found.isCertain || to === undefined) return [line.id, found];
+      const key = `${to.order_id} ${to.withdrawal_id} ${Math.sign(line.amount)}`;
+      if (!taken.has(key)) {
+        taken.add(key);
+        return [line.id, found];
+      }
+      const second: Candidate = { ...to, reasons: [...to.reasons, 'second'] };
+      return [line.id, { ...found, isCertain: false, candidates: [second] }];
+    }),
+  );
 }
 
 /** Rows of runs that lines name, and those that were sent to the account of one that names none. */
@@ -207,7 +237,7 @@ export function listPayouts(db: Db, lines: readonly MatchableLine[]): Promise<Ma
   const ibans = lines.flatMap(({ amount, iban }) => (amount < 0 && iban !== null ? [iban] : []));
   return rows(
     db,
-    sql<MatchablePayout>`select withdrawal_id, run_id, account_holder, iban, sent.amount_kurus as amount, result,
+    sql<MatchablePayout>`select withdrawal_id, run_id, filed_at, account_holder, iban, sent.amount_kurus as amount, result,
         withdrawals.status = 'returned' as is_returned,
         withdrawals.status = 'pending' and payout_run_id is null as waits_again,
         nullif(payout_run_id, run_id) as other_run, array(select sign(bank_lines.amount_kurus)::int from bank_lines where bank_lines.withdrawal_id = sent.withdrawal_id) as booked

@@ -52,7 +52,8 @@ export function mountBankStatements(kit: ServerKit): void {
       const certain = open.flatMap(({ id }) => (matches.get(id)?.isCertain === true ? [id] : []));
       const { lines: listed, total } = await listLines(db, { ...query, certain });
       const older = listed.filter(({ id, state }) => state === 'open' && !matches.has(id));
-      for (const [id, match] of await matchLines(db, older, now)) matches.set(id, match);
+      for (const [id, match] of await matchLines(db, older, now))
+        matches.set(id, { ...match, isCertain: false });
       const lines = listed.map(({ firm_name, account_holder, campaign_name, ...line }) => {
         const { id, order_id, withdrawal_id } = line;
         const { isCertain = false, candidates = [], otherRun = null } = matches.get(id) ?? {};

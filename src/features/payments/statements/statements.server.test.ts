@@ -198,6 +198,20 @@ describe('booking', () => {
     expect(desk.data.payments).toMatchObject([{ id: booked.id }]);
   });
 
+  test('two lines for one order: the first alone is certain', async () => {
+    const admin = await anAdmin(app);
+    const { reference, total } = await orderOf(await aPayment(app, { admin }));
+    const day = '2026-11-23';
+    const ids = await uploaded(
+      admin,
+      movement(total, reference, { day }),
+      movement(total, reference, { day }),
+    );
+    const shown = await Promise.all(ids.map((id) => lineOf(admin, id)));
+    expect(shown.map(({ is_certain: isCertain }) => isCertain)).toEqual([true, false]);
+    expect(shown[1].candidates).toMatchObject([{ reasons: ['reference', 'amount', 'second'] }]);
+  });
+
   test('money of an unknown sender: goes to the firm that a person chooses', async () => {
     const [firm, admin] = [await aFirm(app), await anAdmin(app)];
     const [unknown = 0] = await uploaded(admin, movement(20));

@@ -42,6 +42,8 @@ export const statementTexts = {
     amount: 'tutar tutuyor',
     title: 'unvan tutuyor',
     iban: 'IBAN tutuyor',
+    early: 'hareket daha eski',
+    second: 'aynı ödeme için bir hareket daha var',
   } satisfies Record<Reason, string>,
 };
 
