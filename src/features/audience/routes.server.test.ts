@@ -94,6 +94,11 @@ describe('reach', () => {
     expect(refused.status).toBe(400);
     expect(refused.body.errors).toEqual({ [field]: message });
   });
+
+  test('more choices than a list ever has are refused beside their field', async () => {
+    const { body } = await reach({ hobbies: Array.from({ length: 1001 }, () => 1) });
+    expect(body.errors).toEqual({ hobbies: 'Geçersiz bir seçim var. Lütfen listeden seç.' });
+  });
 });
 
 describe('T-F13: a firm’s questions', () => {

@@ -34,6 +34,7 @@ describe('the configuration', () => {
   });
 
   test.each([
+    [{ UPLOADS_S3_URL: 'https://s3.example/b' }, 'UPLOADS_S3_URL: must be an address with its account'],
     [
       { UPLOADS_S3_URL: 'https://key:a/b@s3.example/b' },
       'UPLOADS_S3_URL: must be an address with its account',
@@ -42,9 +43,11 @@ describe('the configuration', () => {
     [{ SECRET: 'short' }, 'SECRET: must be 64 hexadecimal digits'],
     [{ PORT: 'abc' }, 'PORT: must be a whole number from 0 to 65535'],
     [{ PORT: '70000' }, 'PORT: must be a whole number from 0 to 65535'],
+    [{ PORT: '80.5' }, 'PORT: must be a whole number from 0 to 65535'],
     [{ PORT: '8200', METRICS_PORT: '8200' }, 'METRICS_PORT: is 8200, as PORT is'],
     [{ DRAIN_SECONDS: '21' }, 'DRAIN_SECONDS: '],
     [{ TRUST_PROXY: 'foo' }, 'TRUST_PROXY: must be addresses or networks of proxies'],
+    [{ TRUST_PROXY: '127.0.0.1,10.0.0.0/33' }, 'TRUST_PROXY: must be'],
     [{ TRUST_PROXY: '127.0.0.1,' }, 'TRUST_PROXY: must be'],
     [{ TRUST_PROXY: 'fd00::/129' }, 'TRUST_PROXY: must be'],
     [{ DATABASE_URL: 'mysql://x' }, 'DATABASE_URL: must begin with postgres://'],
