@@ -1,5 +1,5 @@
 import { formatDay } from '#lib/shared/dates.ts';
-import { type BasisPoints, formatKurus, type Kurus } from '#lib/shared/money.ts';
+import { type BasisPoints, formatKurus, kurus, type Kurus } from '#lib/shared/money.ts';
 import { formatCount, formatPercent } from '#lib/shared/numbers.ts';
 import { wrongState } from '#lib/shared/words.ts';
 import { firmWords } from '#features/firms/texts.ts';
@@ -81,6 +81,14 @@ export const releaseTexts = {
   notPaidInTime: 'Bitiş tarihine kadar ödenmedi',
   credited: 'Havale kampanyaya yetişmedi, tutar firma cüzdanına aktarıldı',
 };
+
+/** The end of a sentence. `sums`: null where it can no longer be paid. */
+export function unpaidText(name: string, sums: Record<'came' | 'expected', Kurus> | null): string {
+  if (sums === null) return `“${name}” ödenmedi, çünkü bu ödeme artık alınmıyor`;
+  const { came, expected } = sums;
+  const missing = came < expected ? `, ${formatKurus(kurus(expected - came))} eksik` : '';
+  return `“${name}” hâlâ ödenmedi: ${formatKurus(expected)} bekleniyordu${missing}`;
+}
 
 export const FIRM_STATUS_TEXTS: Readonly<Record<PaymentStatus, string>> = {
   ...PAYMENT_STATUS_TEXTS,

@@ -90,7 +90,8 @@ export const KINDS = {
   payment_paid: { ...ofPayment, needs: ['name', 'amount'], link: firmPaths.activeCampaign },
   payment_rejected: { ...ofPayment, needs: ['name', 'amount', 'reason'], link: () => firmPaths.payments },
   payment_credited: { ...ofPayment, needs: ['name', 'amount'], link: () => firmPaths.wallet },
-  wallet_topped_up: { ...ofPayment, needs: ['amount'], link: () => firmPaths.wallet },
+  // `reason`: that an order which the money was meant for is still unpaid; else empty.
+  wallet_topped_up: { ...ofPayment, needs: ['amount', 'reason'], link: () => firmPaths.wallet },
   invoice_reissued: { ...ofPayment, needs: ['name', 'reason'], link: () => firmPaths.invoices },
   withdrawal_asked: { ...ofAnyWallet, needs: ['amount'] },
   withdrawal_paid: { ...ofAnyWallet, needs: ['amount'] },

@@ -76,7 +76,8 @@ export const noticeTexts: { readonly [K in NoticeKind]: Words<DetailOf<K>> } = {
   },
   wallet_topped_up: {
     title: 'Cüzdanına para yüklendi',
-    text: ({ amount }) => `Havalen geldi: ${formatKurus(amount)} firma cüzdanına eklendi.`,
+    text: ({ amount, reason }) =>
+      `Havalen geldi: ${formatKurus(amount)} firma cüzdanına eklendi${reason && `; ${reason}`}.`,
   },
   invoice_reissued: {
     title: 'Faturan yeniden düzenlendi',

@@ -5,7 +5,7 @@ import { firmWallet } from '#platform/ledger/accounts.ts';
 import { fromTo, isInClosedMonth, post } from '#platform/ledger/server.ts';
 import { paymentActs } from '../contract.ts';
 import { type PaymentStatus, mayHappen } from '../lifecycle.ts';
-import { releaseTexts } from '../texts.ts';
+import { orderName, releaseTexts, unpaidText } from '../texts.ts';
 import type { Issuer } from '../invoices/issue-invoice.server.ts';
 import {
   transitionPayment,
@@ -172,7 +172,7 @@ export async function receiveTransfer(tx: Db, received: Received): Promise<boole
     await transitionPayment(tx, order, receive);
     const settlement = { from: 'bank', actorId: adminId, issuer, now } as const;
     await settleOrders(tx, [order], { ...settlement, detail: await describeDay(tx, day) });
-  } else await creditReceived(tx, { firmId: order.firm_id, ...received });
+  } else await creditReceived(tx, { ...received, firmId: order.firm_id, order });
   const after = { payment_status: isPaid ? 'paid' : status, received: kurusToLira(amount), received_on: day };
   await recordDecision(tx, order, { act: paymentActs.receive, adminId, after, now });
   return isPaid;
@@ -180,29 +180,36 @@ export async function receiveTransfer(tx: Db, received: Received): Promise<boole
 
 interface Credited extends Pick<Received, 'amount' | 'day' | 'adminId' | 'now'> {
   firmId: number;
-  /** The order that it quoted. */
-  orderId: number | null;
+  /** The one that it quoted, as it was before the money came. */
+  order: OrderRow | null;
   lineId?: number;
+}
+
+function noteUnpaid(order: CampaignOrder, came: Kurus, now: Date): string {
+  const { payment_status: status } = order;
+  if (status === 'paid') return '';
+  const isOver = status === 'void' || tooLateReason(order, now) !== undefined;
+  return unpaidText(orderName(order), isOver ? null : { came, expected: transferOf(order) });
 }
 
 /** An order of its own, so that the firm and administrators find the money in their lists. */
 export async function creditReceived(
   tx: Db,
-  { firmId, orderId, lineId, amount, day, adminId, now }: Credited,
+  { firmId, order, lineId, amount, day, adminId, now }: Credited,
 ): Promise<number> {
-  const received = { day, orderId, lineId };
+  const received = { day, orderId: order?.id ?? null, lineId };
   const id = await insertWalletOrder(tx, { firmId, amount, received, now }).catch((error: unknown) => {
     throw violates(error, 'orders_received_once') ? paymentErrors.TRANSFER_RECORDED() : error;
   });
   const made = await lockOrder(tx, id);
   const receive = { event: 'receive', actorId: adminId, method: 'bank_transfer', now } as const;
-  await transitionPayment(tx, made, receive);
-  const [quoted] = await rows(
-    tx,
-    sql<{ campaign_name: string }>`
-      select campaign_name from orders join campaigns on campaigns.id = campaign_id where orders.id = ${orderId}`,
-  );
-  const detail = { ...(await describeDay(tx, day)), ...quoted };
+  const quoted = order !== null && isOfCampaign(order) ? order : null;
+  const note = quoted === null ? '' : noteUnpaid(quoted, amount, now);
+  await transitionPayment(tx, made, { ...receive, note });
+  const detail = {
+    ...(await describeDay(tx, day)),
+    ...(quoted && { campaign_name: quoted.campaign_name }),
+  };
   await fillWallet(tx, made, { actorId: adminId, detail, now });
   return id;
 }

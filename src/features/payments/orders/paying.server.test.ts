@@ -165,10 +165,14 @@ test('from the firm wallet: refused where a kuruş is missing, else paid at once
 });
 
 test.each([
-  ['awaiting', 5999.99],
-  ['rejected', 6000.01],
-  ['void', 6000],
-] as const)('for a payment that is %s, %d lira go to the wallet, once', async (status, amount) => {
+  [
+    'awaiting',
+    5900,
+    '₺5.900,00 firma cüzdanına eklendi; “Kış İndirimi” hâlâ ödenmedi: ₺6.000,00 bekleniyordu, ₺100,00 eksik.',
+  ],
+  ['rejected', 6000.01, '“Kış İndirimi” hâlâ ödenmedi: ₺6.000,00 bekleniyordu.'],
+  ['void', 6000, '“Kış İndirimi” ödenmedi, çünkü bu ödeme artık alınmıyor.'],
+] as const)('for a payment that is %s, %d lira go to the wallet, once', async (status, amount, told) => {
   const payment = await aPayment(app, { status });
   const answers = await atOnce(6, () => receive(payment, { amount }));
   expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1);
@@ -179,6 +183,8 @@ test.each([
   expect(data.orders[0]).toMatchObject({ kind: 'wallet', payment_status: 'paid', total_with_vat: amount });
   const { data: wallet } = await app.call('/api/firm/wallet/transactions', { as: payment.firm.token });
   expect(wallet.transactions[0].description).toMatch(/^“.+” için gelen havale$/);
+  const { data: bell } = await app.call('/api/notices', { as: payment.firm.token });
+  expect(bell.notices[0].text).toContain(told);
   expect((await receive(payment, { amount, date: '2026-11-21' })).status).toBe(200);
 });
 

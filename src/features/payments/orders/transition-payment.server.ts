@@ -25,6 +25,8 @@ interface PaymentChange {
   walletPart?: Kurus;
   /** Given with `reject`, and with everything that `system` does. A rejected payment keeps its own. */
   reason?: string;
+  /** For the firm's notice alone. */
+  note?: string;
 }
 
 export function refuseState(
@@ -95,7 +97,7 @@ export async function transitionPayment(tx: Db, order: OrderRow, change: Payment
         values (${order.id}, ${event}, ${order.payment_status}, ${to}, ${actorId}, ${method}, ${reason}, ${now}) returning id`,
   );
   await changeHold(tx, order, change);
-  await notifyFirm(tx, { order, event, reason: reason ?? '', eventId, now });
+  await notifyFirm(tx, { order, event, reason: reason ?? change.note ?? '', eventId, now });
 }
 
 const NOTIFIED = {

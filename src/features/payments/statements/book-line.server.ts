@@ -134,7 +134,7 @@ async function bookToOrder(
       sql<{ id: number }>`select user_id as id from firms where user_id = ${firmId}`,
     );
     if (firm === undefined) throw userErrors.USER_NOT_FOUND();
-    return creditReceived(tx, { ...credited, firmId: firm.id, orderId });
+    return creditReceived(tx, { ...credited, firmId: firm.id, order: null });
   }
   const order = await lockOrder(tx, orderId);
   if (effectOf(asMatchable(order, now), amount) !== effect) throw statementErrors.BANK_LINE_CHANGED();
@@ -151,7 +151,7 @@ async function bookToOrder(
     await receiveTransfer(tx, { orderId, amount, day, adminId, issuer, now });
     return orderId;
   }
-  return creditReceived(tx, { ...credited, firmId: order.firm_id, orderId });
+  return creditReceived(tx, { ...credited, firmId: order.firm_id, order });
 }
 
 export async function setLine(tx: Db, decision: Decision & { state: 'open' | 'ignored' }): Promise<void> {
