@@ -8,7 +8,7 @@ import {
   uploadTexts,
 } from '#features/payments/statements/texts.web.ts';
 import type { CsvField } from '#features/payments/statements/bank-line.ts';
-import { COMPANY_IBAN, camtOf, csvOf } from '#testing/bank-files.ts';
+import { bookLines, COMPANY_IBAN, camtOf, csvOf, uploadStatement } from '#testing/bank-files.ts';
 import { aPayment } from '#testing/payments.ts';
 import { anAdmin } from '#testing/people.ts';
 import { enterAs } from './arrange.ts';
@@ -84,6 +84,28 @@ for (const { name, size, open } of [
     await page.getByRole('button', { name: 'Kış İndirimi' }).first().click();
     await expect(page.getByRole('dialog')).toContainText(right.reference);
   });
+
+test('certain lines that were booked elsewhere: the error and no count of nothing', async ({
+  page,
+  made,
+}) => {
+  const admin = await anAdmin(made);
+  const { id, firm } = await aPayment(made, { status: 'awaiting' });
+  const { data } = await made.call(`/api/firm/orders/${id}`, { as: firm.token });
+  const line = { day: istanbulDay(new Date()), amount: 600_000, text: data.reference, reference: 'E2E-ESKİ' };
+  await uploadStatement(made, admin, camtOf({ iban: COMPANY_IBAN }, [line]));
+  await enterAs(page, admin, 'admin', '/admin/odemeler/hesap-ozetleri');
+  await page.getByRole('button', { name: /^Kesinleri onayla/ }).click();
+  const certain = page.getByRole('alertdialog', { name: certainTexts.words.title });
+  await expect(certain).toContainText(certainTexts.about(1));
+  const list = await made.call('/api/admin/bank-lines?status=certain', { as: admin.token });
+  const [{ id: lineId, candidates }] = list.data.lines;
+  expect((await bookLines(made, admin, [{ ...candidates[0], id: lineId }])).status).toBe(200);
+  await certain.getByRole('button', { name: certainTexts.words.confirm }).click();
+  await expect(certain.getByRole('alert')).toBeVisible();
+  await expect(certain).toContainText(statementTexts.emptyTitle);
+  await expect(certain).not.toContainText(certainTexts.about(0));
+});
 
 test('a CSV of a new bank: its columns are chosen once', async ({ page, made }) => {
   await enterAs(page, await anAdmin(made), 'admin', '/admin/odemeler/hesap-ozetleri');

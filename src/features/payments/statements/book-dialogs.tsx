@@ -125,7 +125,12 @@ export function CertainDialog({ isOpen, onClose }: { isOpen: boolean; onClose: (
       onDone={() => following <= 0 && onClose()}
     >
       {() => (
-        <QueryStates query={query} failedText={texts.failed}>
+        <QueryStates
+          query={query}
+          failedText={texts.failed}
+          isEmpty={(data) => data.lines.length === 0}
+          empty={texts.emptyTitle}
+        >
           {(data) => (
             <>
               <p
