@@ -1,5 +1,3 @@
-import type { Kurus } from '#lib/shared/money.ts';
-import { readAmount } from '#features/payments/contract.ts';
 import { calendarDaySchema, moneyOut, searchField, timestampSchema } from '#lib/shared/wire.ts';
 import { route } from '#lib/shared/route.ts';
 import { z } from '#lib/shared/zod.ts';
@@ -80,12 +78,6 @@ const FEWEST_LETTERS = 3;
 export function rowNumber(search: string): number | null {
   const digits = /^#?([1-9]\d{0,8})$/.exec(search.trim())?.[1];
   return digits === undefined ? null : Number(digits);
-}
-
-/** `1.234,56` or `₺1.234`; null in any other search. A whole number without a sign is a row's. */
-export function amountSearched(search: string): Kurus | null {
-  const isRow = /^\s*\d+\s*$/.test(search);
-  return isRow ? null : (readAmount(search.toUpperCase(), ',') ?? null);
 }
 
 interface InvoiceSearch {

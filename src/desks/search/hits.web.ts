@@ -7,7 +7,7 @@ import { adminCampaignPath, adminPaths, personPath } from '#platform/places/path
 import { CAMPAIGN_STATUS_TEXTS, startsOnText } from '#features/campaigns/texts.ts';
 import { WITHDRAWAL_STATUS_TEXTS } from '#features/wallet/lifecycle.ts';
 import { KIND_TEXTS } from '#features/wallet/texts.ts';
-import { amountSearched, type Found, MOST_OF_A_KIND } from './contract.ts';
+import { type Found, MOST_OF_A_KIND } from './contract.ts';
 import { searchTexts as texts } from './texts.web.ts';
 
 export interface Hit {
@@ -100,8 +100,7 @@ const LISTS: Partial<Record<keyof Found, (search: string) => string>> = {
 
 function hitsOf(kind: keyof Found, lines: readonly Line[], search: string): Hit[] {
   const hits = lines.map(({ id, ...line }) => ({ key: `${kind}-${id}`, ...line }));
-  const isExact = amountSearched(search) !== null || readDay(search) !== undefined;
-  const list = isExact ? undefined : LISTS[kind]; // No list is searched by an amount or a day.
+  const list = readDay(search) === undefined ? LISTS[kind] : undefined; // No list is searched by a day.
   if (lines.length < MOST_OF_A_KIND || list === undefined) return hits;
   return [...hits, { key: `${kind}-list`, to: list(search), title: texts.inList, detail: search }];
 }

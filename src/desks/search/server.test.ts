@@ -132,12 +132,12 @@ test('an amount, a day and the end of an IBAN find payments and withdrawals, for
     status: 'pending',
   });
   const none = { payments: 0, withdrawals: 0 };
-  for (const typed of ['73,25', '₺73,25', '73,25 tl', today, iban.slice(-4)]) {
+  for (const typed of ['73,25', '73.25', '₺73,25', '73,25 tl', today, iban.slice(-4)]) {
     expect((await search(typed)).data.withdrawals, typed).toContainEqual(withdrawal);
     for (const duty of ['moderator', 'reports'] as const)
       expect(await counts(typed, await anAdmin(app, { duty }))).toMatchObject(none);
   }
-  for (const typed of ['6.000,00', '6000,00', '₺6.000', today])
+  for (const typed of ['6.000,00', '6000,00', '6000.00', '6.000', '6000', '₺6.000', today])
     expect((await search(typed)).data.payments, typed).toContainEqual(
       expect.objectContaining({ id: order.id }),
     );

@@ -6,7 +6,6 @@ import { mayCall, type Route } from '#lib/shared/route.ts';
 import { adminCampaignsContract } from '#features/campaigns/contract/admin.ts';
 import { adminInvoicesContract, adminPaymentsContract, readDay } from '#features/payments/contract.ts';
 import {
-  amountSearched,
   type Found,
   searchContract,
   MOST_OF_A_KIND,
@@ -16,6 +15,7 @@ import {
 } from './contract.ts';
 import type { RawBuilder } from 'kysely';
 import { addDays, startOfDay } from '#lib/shared/dates.ts';
+import { amountSearched } from '#lib/shared/read-amount.ts';
 import { containsWords } from '#lib/server/database/contains-words.ts';
 import { ORDER_KIND_TEXTS } from '#features/payments/texts.ts';
 import { PAYMENT_STATUS_TEXTS, type PaymentStatus } from '#features/payments/lifecycle.ts';

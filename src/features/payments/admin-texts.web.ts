@@ -12,7 +12,7 @@ export const adminTexts = {
   receivingKeys: { H: 'havale geldi' },
   pending: 'Bekleyen ödemeler',
   paid: 'Ödenen kampanyalar',
-  search: 'Kampanya, firma, referans ya da gönderen ara...',
+  search: 'Kampanya, firma, referans, gönderen ya da tutar ara...',
   label: paymentWords.payments,
   failed: 'Ödemeler yüklenirken bir hata oluştu',
   noun: paymentWords.noun,

@@ -34,7 +34,7 @@ import type { PaymentStatus } from './lifecycle.ts';
 import { paymentWords } from './texts.ts';
 
 export { bankLineActs, statementActs } from './contract/statements.ts';
-export { readAmount, readDay } from './statements/bank-line.ts';
+export { readDay } from './statements/bank-line.ts';
 
 const subject = { kind: 'payment', noun: 'Ödeme' } as const;
 

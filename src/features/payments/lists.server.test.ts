@@ -39,8 +39,12 @@ describe('the lists', () => {
     }
     expect(await fileOf('what=payments&status=awaiting')).toContain(';Ödemeni bekliyor;');
     const admin = await anAdmin(app);
-    const found = await app.call(`/api/admin/payments/pending?search=%23${id}`, { as: admin.token });
-    expect(found.data.payments).toMatchObject([{ id }]);
+    for (const search of [`%23${id}`, '6.000,00', '6000']) {
+      const found = await app.call(`/api/admin/payments/pending?status=all&search=${search}`, {
+        as: admin.token,
+      });
+      expect(found.data.payments, search).toContainEqual(expect.objectContaining({ id }));
+    }
     expect(await read('accounting/details')).toMatchObject({
       unpaid: { count: 2, total_amount: 7200, vat_amount: 1200, system_fee: 1800 },
       pending: { count: 1, total_amount: 6000 },

@@ -3,6 +3,7 @@ import type { RawBuilder } from 'kysely';
 import type { CalendarDay } from '#lib/shared/dates.ts';
 import { type BasisPoints, type Kurus, kurus } from '#lib/shared/money.ts';
 import { offsetOf, type Page } from '#lib/shared/pagination.ts';
+import { amountSearched } from '#lib/shared/read-amount.ts';
 import { numberSearched } from '#lib/shared/searched.ts';
 import { searchFold } from '#lib/shared/turkish.ts';
 import { containsWords } from '#lib/server/database/contains-words.ts';
@@ -254,7 +255,8 @@ export function listPayments(
   const id = numberSearched(search);
   const isFound =
     id === null
-      ? containsWords(search, NAMES.campaign, NAMES.firm, NAMES.reference, NAMES.bank)
+      ? sql`(${containsWords(search, NAMES.campaign, NAMES.firm, NAMES.reference, NAMES.bank)}
+          or payable_kurus = ${amountSearched(search)}::bigint)`
       : sql`orders.id = ${id}`;
   const ofFirm = firm === undefined ? sql`true` : sql`orders.firm_id = ${firm}`;
   const where = sql`${inAdminFilter(status)} and ${ofFirm} and ${isFound}`;

@@ -15,7 +15,7 @@ export const adminWithdrawalTexts = {
   keys: { A: 'üstlen, gönder', R: 'reddet' },
   lookKeys: { B: 'baktım' },
   filter: 'Talep durumu',
-  search: 'İsim, e-posta ya da IBAN ara...',
+  search: 'İsim, e-posta, IBAN ya da tutar ara...',
   failed: 'Çekim talepleri yüklenirken bir hata oluştu',
   noun: 'çekim talebi',
   nounFrom: 'talepten',

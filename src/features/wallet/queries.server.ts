@@ -1,5 +1,6 @@
 import { type Kurus, kurus } from '#lib/shared/money.ts';
 import { offsetOf, type Page } from '#lib/shared/pagination.ts';
+import { amountSearched } from '#lib/shared/read-amount.ts';
 import { groupsSearched, numberSearched } from '#lib/shared/searched.ts';
 import { containsWords } from '#lib/server/database/contains-words.ts';
 import { type Db, one, rows, sql } from '#lib/server/db.ts';
@@ -116,7 +117,7 @@ export async function listWithdrawals(
   if (id !== null) conditions.push(sql`withdrawals.id = ${id}`);
   else if (search.trim() !== '') {
     const isAsked = containsWords(groupsSearched(search) ?? search, sql`withdrawals.search_text`);
-    conditions.push(sql`(${isAsked} or user_id in (
+    conditions.push(sql`(${isAsked} or amount_kurus = ${amountSearched(search)}::bigint or user_id in (
       select id from users where ${containsWords(search, sql`users.search_text`)}))`);
   }
   const source = sql`from withdrawals where ${sql.join(conditions, sql` and `)}`;

@@ -1,5 +1,6 @@
 import { defineActs } from '#lib/shared/acts.ts';
 import { defineErrors } from '#lib/shared/errors.ts';
+import { DECIMALS } from '#lib/shared/read-amount.ts';
 import { type FileRule, route } from '#lib/shared/route.ts';
 import { documentErrorList } from '#lib/shared/upload-errors.ts';
 import {
@@ -15,14 +16,7 @@ import { words } from '#lib/shared/words.ts';
 import { z } from '#lib/shared/zod.ts';
 import { ledgerErrors } from '#platform/ledger/errors.ts';
 import { userErrors } from '#platform/words/user-errors.ts';
-import {
-  CSV_FIELDS,
-  type CsvField,
-  DECIMALS,
-  EFFECTS,
-  MOST_BYTES,
-  REASONS,
-} from '../statements/bank-line.ts';
+import { CSV_FIELDS, type CsvField, EFFECTS, MOST_BYTES, REASONS } from '../statements/bank-line.ts';
 import { paymentErrors } from './firm.ts';
 
 export const statementErrors = defineErrors({

@@ -1,5 +1,6 @@
 import { type CalendarDay, isCalendarDay } from '#lib/shared/dates.ts';
-import { kurus, type Kurus, MAX_KURUS } from '#lib/shared/money.ts';
+import type { Kurus } from '#lib/shared/money.ts';
+import type { Decimal } from '#lib/shared/read-amount.ts';
 
 export type StatementFormat = 'camt' | 'mt940' | 'csv';
 
@@ -31,9 +32,6 @@ export const MOST_LINES = 20_000;
 export const MOST_BYTES = 10 * 1024 * 1024;
 const TEXT_LENGTH = 500;
 
-export const DECIMALS = [',', '.'] as const;
-export type Decimal = (typeof DECIMALS)[number];
-
 /** The columns that a bank's file may have. Either `amount`, or `credit` and `debit`. */
 export const CSV_FIELDS = [
   'date',
@@ -50,22 +48,6 @@ export type CsvField = (typeof CSV_FIELDS)[number];
 
 export interface CsvColumns extends Partial<Record<CsvField, number | null | undefined>> {
   decimal: Decimal;
-}
-
-const AMOUNTS: Record<Decimal, RegExp> = {
-  ',': /^([+-]?)(\d{1,3}(?:\.\d{3})+|\d{1,13})(?:,(\d{1,2})0*)?$/,
-  '.': /^([+-]?)(\d{1,3}(?:,\d{3})+|\d{1,13})(?:\.(\d{1,2})0*)?$/,
-};
-
-/** `12.345` is twelve thousand to one bank and twelve to another, so that `decimal` is never guessed from an amount. */
-export function readAmount(text: string, decimal: Decimal): Kurus | undefined {
-  const plain = text.replace(/[\s₺]|TL$|TRY$/g, '').replace(/^[−–]/, '-');
-  const signed = plain.endsWith('-') ? `-${plain.slice(0, -1)}` : plain;
-  const [, sign, whole = '', part = ''] = AMOUNTS[decimal].exec(signed) ?? [];
-  if (sign === undefined) return undefined;
-  const amount = Number(whole.replaceAll(/[.,]/g, '')) * 100 + Number(part.padEnd(2, '0'));
-  if (amount > MAX_KURUS) return undefined;
-  return kurus(sign === '-' ? 0 - amount : amount);
 }
 
 /** Reads `30.11.2026`, `30/11/2026 09:14` or `2026-11-30`. */

@@ -1,6 +1,7 @@
 import { CsvError, type InfoRecord } from 'csv-parse';
 import { parse } from 'csv-parse/sync';
 import { type Kurus, kurus, sumKurus } from '#lib/shared/money.ts';
+import { readAmount } from '#lib/shared/read-amount.ts';
 import { searchFold } from '#lib/shared/turkish.ts';
 import { unreadable } from '#lib/server/documents/read-text.ts';
 import {
@@ -9,7 +10,6 @@ import {
   findIban,
   joinTexts,
   MOST_LINES,
-  readAmount,
   readDay,
   type Statement,
 } from './bank-line.ts';

@@ -1,7 +1,8 @@
 import { type CalendarDay, daysBetween, isCalendarDay } from '#lib/shared/dates.ts';
 import { type Kurus, kurus } from '#lib/shared/money.ts';
 import { unreadable } from '#lib/server/documents/read-text.ts';
-import { type BankLine, findIban, joinTexts, readAmount, type Statement } from './bank-line.ts';
+import { readAmount } from '#lib/shared/read-amount.ts';
+import { type BankLine, findIban, joinTexts, type Statement } from './bank-line.ts';
 import { withBalances } from './read-camt.server.ts';
 import { refusals } from './texts.ts';
 

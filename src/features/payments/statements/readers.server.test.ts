@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { camtOf, csvOf, type Movement, mt940Of } from '#testing/bank-files.ts';
-import { type CsvColumns, readAmount, readDay, type Statement } from './bank-line.ts';
+import { readAmount } from '#lib/shared/read-amount.ts';
+import { type CsvColumns, readDay, type Statement } from './bank-line.ts';
 import { readBankCsv } from './read-bank-csv.server.ts';
 import { checkStatement, openStatement } from './read-statement.server.ts';
 

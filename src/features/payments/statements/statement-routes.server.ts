@@ -2,6 +2,7 @@ import { istanbulDay } from '#lib/shared/dates.ts';
 import { AppError } from '#lib/shared/errors.ts';
 import { type Kurus } from '#lib/shared/money.ts';
 import { offsetOf, type Page, pagination } from '#lib/shared/pagination.ts';
+import { amountSearched } from '#lib/shared/read-amount.ts';
 import { numberSearched } from '#lib/shared/searched.ts';
 import { containsWords } from '#lib/server/database/contains-words.ts';
 import { type Db, inTransaction, one, rows, sql } from '#lib/server/db.ts';
@@ -10,7 +11,6 @@ import type { ServerKit } from '#lib/server/server-kit.ts';
 import { bankStatementsContract, type LINE_FILTERS, type LINE_STATES } from '../contract/statements.ts';
 import { issuerOf } from '../invoices/issue-invoice.server.ts';
 import { ORDER_KIND_TEXTS } from '../texts.ts';
-import { readAmount } from './bank-line.ts';
 import { bookLine, setLine } from './book-line.server.ts';
 import { findColumns, importStatement, saveColumns } from './import-statement.server.ts';
 import { matchLines } from './match-lines.server.ts';
@@ -139,8 +139,7 @@ async function listLines(
   { search, status, certain, ...page }: Listed,
 ): Promise<{ lines: LineRow[]; total: number }> {
   const id = numberSearched(search);
-  const amount = readAmount(search, ',');
-  const isAmount = sql`abs(bank_lines.amount_kurus) = ${amount === undefined ? null : Math.abs(amount)}::bigint`;
+  const isAmount = sql`abs(bank_lines.amount_kurus) = abs(${amountSearched(search)}::bigint)`;
   const named = containsWords(search, sql`bank_lines.search_text`);
   const isFound = id === null ? sql`(${isAmount} or ${named})` : sql`bank_lines.id = ${id}`;
   const isOfStatus =

@@ -8,7 +8,8 @@ import { Select } from '#lib/web/inputs/select.tsx';
 import { FormDialog } from '#lib/web/screen/form-dialog.tsx';
 import { STATEMENT_FILE, uploadBody } from '../contract/statements.ts';
 import { useUploadStatement } from '../api.web.ts';
-import { CSV_FIELDS, type CsvField, DECIMALS } from './bank-line.ts';
+import { DECIMALS } from '#lib/shared/read-amount.ts';
+import { CSV_FIELDS, type CsvField } from './bank-line.ts';
 import { COLUMN_NAMES, uploadTexts as texts } from './texts.web.ts';
 
 /** Whether the columns suffice is said by the server, which knows whether the file has any. */

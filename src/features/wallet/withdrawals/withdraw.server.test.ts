@@ -179,6 +179,7 @@ describe('withdraw', () => {
       'BİRİ başka',
       groupInFours(mine[0].iban),
       groupInFours(mine[0].iban).slice(5, 24),
+      `₺${mine[0].amount}`,
     ])
       expect((await list(`search=${encodeURIComponent(typed)}`)).withdrawals, typed).toContainEqual(mine[0]);
     expect((await list(`search=${encodeURIComponent('üçüncü kişi')}`)).withdrawals).toHaveLength(1);
