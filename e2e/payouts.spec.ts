@@ -2,7 +2,7 @@
 import { approvalsTexts } from '#platform/approvals/texts.web.ts';
 import { adminWithdrawalTexts, approvalWords, stepButtons } from '#features/wallet/admin-texts.web.ts';
 import { groupInFours } from '#features/wallet/grouping.ts';
-import { SENDING_TEXT } from '#features/wallet/lifecycle.ts';
+import { SENDING_TEXT, WITHDRAWAL_STATUS_TEXTS } from '#features/wallet/lifecycle.ts';
 import { payoutProblems, RESULT_TEXTS, runTitle } from '#features/wallet/payouts/texts.ts';
 import {
   callOffTexts,
@@ -141,6 +141,8 @@ test.describe('on a phone', () => {
     await calling.getByRole('button', { name: callOffTexts.confirm }).click();
     await expect(calling).toBeHidden();
     await expect(shown(page, RUN_STATUS_TEXTS.called_off)).toBeVisible();
+    await expect(shown(page, '2 gönderilmedi')).toBeVisible();
+    await expect(shown(page, WITHDRAWAL_STATUS_TEXTS.pending)).toHaveCount(0);
     await expectGoodScreen(page);
     await page.goto(list);
     await createRun();

@@ -17,7 +17,7 @@ import { approvalErrors } from '#platform/approvals/errors.ts';
 import { filled } from '#platform/ready-answers/contract.ts';
 import { ledgerErrors } from '#platform/ledger/errors.ts';
 import { payoutContract } from './payouts/contract.ts';
-import { ROW_RESULTS } from './payouts/texts.ts';
+import { ROW_RESULTS, RUN_FILTERS } from './payouts/texts.ts';
 import { withdrawal } from './withdrawals/withdrawal-fields.ts';
 import {
   APPROVAL_STEPS,
@@ -162,6 +162,7 @@ const listFilters = {
   status: z.enum(WITHDRAWAL_FILTERS).default('all'),
   viewer: orEmpty(idParam).meta({ description: 'Only those of this viewer' }),
   run: orEmpty(idParam).meta({ description: 'Only those of this payout run' }),
+  result: z.enum(RUN_FILTERS).default('all').meta({ description: 'Only those with this result in `run`' }),
 };
 
 export const withdrawalSums = z.object({ count: z.int(), total_amount: moneyOut });

@@ -6,6 +6,7 @@ import { containsWords } from '#lib/server/database/contains-words.ts';
 import { type Db, one, rows, sql } from '#lib/server/db.ts';
 import { type Coverage, isInReview } from '#features/fraud/server.ts';
 import type { WITHDRAWAL_FILTERS } from './contract.ts';
+import type { RUN_FILTERS } from './payouts/texts.ts';
 import { TAKEN_MS, type WithdrawalStatus } from './lifecycle.ts';
 import { isSameName, withdrawalStateText } from './texts.ts';
 
@@ -74,6 +75,10 @@ export function lookOf(
 export const waitingIds = (withdrawals: readonly WithdrawalRow[]): number[] =>
   withdrawals.filter(({ status }) => status === 'pending').map(({ id }) => id);
 
+/** A run that was called off sent nothing. */
+export const RESULT_IN_RUN = sql`coalesce(result, (
+  select 'not_sent' from payout_runs where payout_runs.id = run_id and status = 'called_off'))`;
+
 interface WithdrawalList {
   withdrawals: WithdrawalRow[];
   total: number;
@@ -100,18 +105,20 @@ export interface WithdrawalFilter {
   status: (typeof WITHDRAWAL_FILTERS)[number];
   viewer?: number | undefined;
   run?: number | undefined;
+  result?: (typeof RUN_FILTERS)[number];
   ids?: readonly number[] | undefined;
 }
 
 export async function listWithdrawals(
   db: Db,
-  { search, status, viewer, run, ids, ...page }: Page & WithdrawalFilter,
+  { search, status, viewer, run, result = 'all', ids, ...page }: Page & WithdrawalFilter,
 ): Promise<WithdrawalList> {
   const state = status === 'to_look' ? 'pending' : status;
   const conditions = [state === 'all' ? sql`true` : sql`withdrawals.status = ${state}`];
   if (ids !== undefined) conditions.push(sql`withdrawals.id = any(${ids}::bigint[])`);
   if (run !== undefined)
-    conditions.push(sql`withdrawals.id in (select withdrawal_id from payout_run_rows where run_id = ${run})`);
+    conditions.push(sql`withdrawals.id in (select withdrawal_id from payout_run_rows where run_id = ${run}
+      and ${result} in ('all', coalesce(${RESULT_IN_RUN}, 'waiting')))`);
   if (viewer !== undefined) conditions.push(sql`user_id = ${viewer}`);
   const id = numberSearched(search);
   if (id !== null) conditions.push(sql`withdrawals.id = ${id}`);

@@ -191,12 +191,16 @@ describe('the run', () => {
   });
 
   test('called off until its file was given, and no result before; its rows wait again', async () => {
+    const unsent = { payout: { result: 'not_sent' } };
     const { admin, runId, ids } = await aRun(2);
     for (const result of ['paid', 'not_sent'])
       expect(await record(admin, runId, result)).toMatchObject(refusal(409, 'PAYOUT_RUN_STATE'));
     expect((await callOff(admin, runId)).status).toBe(200);
+    expect(await read(admin, runId)).toMatchObject({ waiting: 0, not_sent: 2, rows: ids.map(() => unsent) });
     expect(await callOff(admin, runId)).toMatchObject(refusal(409, 'PAYOUT_RUN_STATE'));
     expect(await giveFile(app, admin, runId)).toMatchObject(refusal(409, 'PAYOUT_RUN_STATE'));
+    const listed = await app.call('/api/admin/withdrawals?limit=100', { as: admin.token });
+    expect(listed.data.withdrawals.find(({ id }: { id: number }) => id === ids[0]).payout).toBeNull();
     const again = (await createRun(app, admin, ids)).data.id as number;
     const countWaiting = async () =>
       (await app.call('/api/admin/waiting', { as: admin.token })).data.withdrawals.count as number;
@@ -318,6 +322,11 @@ describe('results', () => {
       status: 'paid',
       payout: { run_id: runId, result: 'not_sent' },
     });
+    for (const [result, total] of Object.entries({ waiting: 0, paid: 0, returned: 2, not_sent: 1 })) {
+      const path = `/api/admin/withdrawals?run=${runId}&result=${result}`;
+      const { pagination } = (await app.call(path, { as: admin.token })).data;
+      expect(pagination.total, result).toBe(total);
+    }
   });
 
   test('written down as not sent, and sent after all: paid, unless another run has it', async () => {

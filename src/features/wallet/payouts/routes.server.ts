@@ -9,6 +9,7 @@ import type { ServerKit } from '#lib/server/server-kit.ts';
 import { readHold, scoreNow } from '#features/fraud/server.ts';
 import { findProposalsAbout } from '#platform/approvals/server.ts';
 import { findBankDayProblem } from '../withdrawals/decide-withdrawal.server.ts';
+import { RESULT_IN_RUN } from '../queries.server.ts';
 import { payoutContract, payoutErrors, type PayoutRun } from './contract.ts';
 import { giveFile } from './give-file.server.ts';
 import { readStatusFile } from './read-status.server.ts';
@@ -31,7 +32,7 @@ function listRuns(db: Db, which: ReturnType<typeof sql>, page: Page) {
         select count(*) as count, coalesce(sum(amount_kurus), 0)::bigint as amount,
           count(*) filter (where result is null) as waiting, count(*) filter (where result = 'paid') as paid,
           count(*) filter (where result = 'returned') as returned, count(*) filter (where result = 'not_sent') as not_sent
-        from payout_run_rows where run_id = run.id) as sums
+        from (select ${RESULT_IN_RUN} as result, amount_kurus from payout_run_rows where run_id = run.id) as own) as sums
       ${IN_ORDER}`,
   );
 }

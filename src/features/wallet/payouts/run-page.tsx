@@ -15,23 +15,19 @@ import { searchFilter, sizeFilter, useList, viewOf } from '#lib/web/screen/use-l
 import { adminPaths } from '#platform/places/paths.ts';
 import { adminWithdrawalTexts } from '../admin-texts.web.ts';
 import { type AdminWithdrawal, useAdminWithdrawals } from '../api.web.ts';
-import { SENDING_TEXT, WITHDRAWAL_STATUS_TEXTS } from '../lifecycle.ts';
 import { WithdrawalQueue } from '../withdrawals/withdrawal-queue.tsx';
 import { useGiveFile, usePayoutRuns } from './api.web.ts';
 import type { PayoutRun } from './contract.ts';
 import { CallOffDialog, FileDialog, ResultDialog, StatusDialog } from './run-dialogs.tsx';
 import { RunBadge } from './runs-page.tsx';
 import { callOffTexts, runTexts as texts, runWords } from './texts.web.ts';
-import { runTitle } from './texts.ts';
+import { RUN_FILTERS, runTitle } from './texts.ts';
 
-const STATUSES = ['all', 'pending', 'paid', 'returned'] as const;
-const filtersOf = (run: PayoutRun | undefined) =>
-  STATUSES.map((value) => {
-    if (value === 'all') return { value, label: words.all };
-    const isSending = value === 'pending' && run?.status !== 'done' && run?.status !== 'called_off';
-    return { value, label: isSending ? SENDING_TEXT : WITHDRAWAL_STATUS_TEXTS[value] };
-  });
-const LIST = { search: searchFilter, status: viewOf('durum', STATUSES), limit: sizeFilter };
+const FILTERS = RUN_FILTERS.map((value) => ({
+  value,
+  label: value === 'all' ? words.all : runWords.resultTexts[value],
+}));
+const LIST = { search: searchFilter, result: viewOf('durum', RUN_FILTERS), limit: sizeFilter };
 
 /** The open dialog; a row where one alone gets a result, none where all that are left get it. */
 type Asking = 'file' | 'status' | 'call-off' | { row: AdminWithdrawal | null };
@@ -75,7 +71,7 @@ export function PayoutRunPage() {
           }
           toolbar={
             <>
-              <ListChoice list={list} name="status" label={words.status} options={filtersOf(run)} />
+              <ListChoice list={list} name="result" label={words.status} options={FILTERS} />
               <ListSearch list={list} placeholder={adminWithdrawalTexts.search} />
             </>
           }

@@ -45,7 +45,7 @@ const COLUMNS: Column<PayoutRun>[] = [
   {
     header: texts.results,
     onPhone: 'wide',
-    cell: (run) => (run.status === 'called_off' ? '—' : runWords.results(run)),
+    cell: runWords.results,
   },
   { header: runWords.count, align: 'end', cell: ({ count }) => formatCount(count) },
   {

@@ -11,6 +11,7 @@ export const FORMAT_NAMES: Readonly<Record<FileFormat, string>> = {
 };
 
 export const ROW_RESULTS = ['paid', 'returned', 'not_sent'] as const;
+export const RUN_FILTERS = ['all', 'waiting', ...ROW_RESULTS] as const;
 export type RowResult = (typeof ROW_RESULTS)[number];
 export const RESULT_TEXTS: Readonly<Record<RowResult, string>> = {
   paid: WITHDRAWAL_STATUS_TEXTS.paid,

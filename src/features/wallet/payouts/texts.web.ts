@@ -16,15 +16,12 @@ export const RUN_STATUS_TEXTS: Readonly<Record<RunStatus, string>> = {
 export const runWords = {
   runs: 'Gönderimler',
   count: 'Adet',
-  waiting: 'Sonuç bekliyor',
+  resultTexts: { waiting: 'Sonuç bekliyor', ...RESULT_TEXTS },
   /** The results there are, in one line. */
   results: (run: PayoutRun) =>
     (['waiting', 'paid', 'returned', 'not_sent'] as const)
       .filter((result) => run[result] > 0)
-      .map((result) => {
-        const text = result === 'waiting' ? runWords.waiting : RESULT_TEXTS[result];
-        return `${formatCount(run[result])} ${text.toLocaleLowerCase('tr')}`;
-      })
+      .map((result) => `${formatCount(run[result])} ${runWords.resultTexts[result].toLocaleLowerCase('tr')}`)
       .join(', '),
 };
 

@@ -16,6 +16,7 @@ import { useNotifiedCall } from '#lib/web/attempt.ts';
 import { formatDateTime, formatDay } from '#lib/shared/dates.ts';
 import type { ApprovalStep } from '../lifecycle.ts';
 import { RESULT_TEXTS, runTitle } from '../payouts/texts.ts';
+import { WithdrawalBadge } from './own-withdrawals.tsx';
 import type { AlreadyDecided } from '#lib/web/screen/call-dialog.tsx';
 
 export function AccountCell({ withdrawal, isRow = false }: { withdrawal: AdminWithdrawal; isRow?: boolean }) {
@@ -152,21 +153,33 @@ export function LookButton({
   );
 }
 
+const useIsOnItsRun = ({ payout }: AdminWithdrawal): boolean =>
+  useLocation().pathname === (payout && payoutRunPath(payout.run_id));
+
+/** On a run's page a withdrawal that this run did not send may be paid by now. */
+export function StateBadge({ withdrawal }: { withdrawal: AdminWithdrawal }) {
+  return useIsOnItsRun(withdrawal) && withdrawal.payout?.result === 'not_sent' ? (
+    <Badge>{RESULT_TEXTS.not_sent}</Badge>
+  ) : (
+    <WithdrawalBadge withdrawal={withdrawal} />
+  );
+}
+
 /** The payout run, and what the bank did. */
-export function InRun({ withdrawal: { payout } }: { withdrawal: AdminWithdrawal }) {
-  const { pathname } = useLocation();
+export function InRun({ withdrawal }: { withdrawal: AdminWithdrawal }) {
+  const { payout } = withdrawal;
+  const isHere = useIsOnItsRun(withdrawal);
   if (payout === null) return null;
   const { run_id: runId, result, bank_reference: reference, day, returned_day: returned } = payout;
-  const path = payoutRunPath(runId);
   const parts = [
-    result === 'not_sent' && RESULT_TEXTS.not_sent,
+    !isHere && result === 'not_sent' && RESULT_TEXTS.not_sent,
     day !== null && `${returned === null ? '' : `${RESULT_TEXTS.paid} `}${formatDay(day)}`,
     reference,
     returned !== null && `${RESULT_TEXTS.returned} ${formatDay(returned)}`,
   ].filter((part) => part !== false && part !== null);
   return (
     <p className="tabular mt-1 text-xs break-words text-soft">
-      {pathname !== path && <TextLink to={path}>{runTitle(runId)}</TextLink>} {parts.join(' · ')}
+      {!isHere && <TextLink to={payoutRunPath(runId)}>{runTitle(runId)}</TextLink>} {parts.join(' · ')}
     </p>
   );
 }

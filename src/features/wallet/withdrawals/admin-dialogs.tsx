@@ -11,10 +11,10 @@ import { adminPaths } from '#platform/places/paths.ts';
 import { cancelledWords, isCancelled, walletWords } from '../texts.ts';
 import { type AdminWithdrawal, useApproveWithdrawal, useReleaseWithdrawal } from '../api.web.ts';
 import { adminWithdrawalTexts as texts, reviewTexts, approvalWords } from '../admin-texts.web.ts';
-import { WithdrawalBadge } from './own-withdrawals.tsx';
 import {
   mayDecide,
   InRun,
+  StateBadge,
   LookButton,
   stepOf,
   decidedWithdrawal,
@@ -60,7 +60,7 @@ function detailsOf(withdrawal: AdminWithdrawal) {
 function State({ withdrawal }: { withdrawal: AdminWithdrawal }) {
   return (
     <>
-      <WithdrawalBadge withdrawal={withdrawal} />
+      <StateBadge withdrawal={withdrawal} />
       <InRun withdrawal={withdrawal} />
       <TakenBy withdrawal={withdrawal} />
     </>

@@ -27,6 +27,7 @@ import {
 import {
   listWithdrawals,
   lookOf,
+  RESULT_IN_RUN,
   sumWithdrawals,
   takenOf,
   toWire,
@@ -79,7 +80,8 @@ async function readRunRows(db: Db, withdrawals: readonly WithdrawalRow[], run: n
   const found = await rows(
     db,
     sql<RunRow>`
-      select distinct on (withdrawal_id) withdrawal_id as id, run_id, result, bank_reference, result_on::text as day,
+      select distinct on (withdrawal_id) withdrawal_id as id, run_id,
+        ${run === null ? sql`result` : RESULT_IN_RUN} as result, bank_reference, result_on::text as day,
         returned_on::text as returned_day
       from payout_run_rows where withdrawal_id = any(${ids}::bigint[]) and (${run}::bigint is null or run_id = ${run})
       order by withdrawal_id, run_id desc`,

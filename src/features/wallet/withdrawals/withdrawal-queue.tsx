@@ -35,6 +35,7 @@ import { cancelledWords, isCancelled, walletWords } from '../texts.ts';
 import {
   mayDecide,
   InRun,
+  StateBadge,
   decidedWithdrawal,
   AccountCell,
   NextStep,
@@ -43,7 +44,6 @@ import {
   lookText,
   SuspendedMark,
 } from './admin-cells.tsx';
-import { WithdrawalBadge } from './own-withdrawals.tsx';
 
 const SUBJECTS = {
   details: 'detay',
@@ -202,7 +202,7 @@ function StatusCell({ withdrawal }: { withdrawal: AdminWithdrawal }) {
   return (
     <div className="lines:max-w-40">
       <span className="flex flex-wrap gap-1.5">
-        <WithdrawalBadge withdrawal={withdrawal} />
+        <StateBadge withdrawal={withdrawal} />
         <SuspendedMark withdrawal={withdrawal} />
       </span>
       {withdrawal.is_frozen && <p className="text-xs font-medium text-danger">{texts.frozen.title}</p>}
