@@ -41,14 +41,16 @@ test('a ready answer: written in the dialog of a rejection, chosen, refused whil
   await enterAs(page, admin, 'admin', '/admin/odemeler/bekleyen?ara=Yanıtlanan');
   await page.getByRole('button', { name: `${actionWords.reject}: ` }).click();
   const dialog = page.getByRole('dialog');
+  const reason = dialog.getByLabel(words.rejectionReason);
+  await reason.focus();
   await dialog.getByRole('button', { name: readyAnswerTexts.add }).click();
   await dialog.getByLabel(readyAnswerTexts.title).fill('Eksik tutar');
+  await expect(reason).not.toHaveAttribute('aria-invalid', 'true');
   await dialog.getByLabel(readyAnswerTexts.text).fill('{kampanya} için {tutar} bekleniyordu, {gelen} geldi.');
   await expectGoodScreen(page);
   await page.keyboard.press('Tab');
   await dialog.getByRole('button', { name: actionWords.save }).click();
   await dialog.getByLabel(readyAnswerTexts.label).selectOption('Eksik tutar');
-  const reason = dialog.getByLabel(words.rejectionReason);
   await expect(reason).toHaveValue('Yanıtlanan Kampanya için ₺6.000,00 bekleniyordu, {gelen} geldi.');
   await dialog.getByRole('button', { name: actionWords.edit }).click();
   await dialog.getByLabel(readyAnswerTexts.text).fill('{tutar} bekleniyordu, {gelen} geldi.');

@@ -43,7 +43,8 @@ function Choice({ purpose, facts, text, onWrite }: ReadyAnswersProps) {
     wait(null);
   };
   return (
-    <div className="flex flex-col gap-2">
+    // A press takes the focus here also where a browser gives its controls none.
+    <div className="flex flex-col gap-2" data-fills-form tabIndex={-1}>
       <div className="flex flex-wrap items-end gap-2">
         {answers.length > 0 && (
           <Field label={texts.label} className="flex-1">

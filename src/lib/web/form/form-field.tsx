@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { FocusEvent, ReactNode } from 'react';
 import {
   type Control,
   type FieldPath,
@@ -14,7 +14,7 @@ import { Field, type FieldProps } from '../inputs/field.tsx';
 export interface FieldBinding<Value> {
   value: Value;
   onChange: (value: unknown) => void;
-  onBlur: () => void;
+  onBlur: (event?: FocusEvent) => void;
   ref: RefCallBack;
 }
 
@@ -38,7 +38,7 @@ export function FormField<Values extends FieldValues, Name extends FieldPath<Val
       {children({
         value: field.value,
         onChange: field.onChange,
-        onBlur: () => afterPress(field.onBlur),
+        onBlur: (event) => afterPress(field.onBlur, event?.relatedTarget),
         ref: (element: unknown) => {
           field.ref(element);
           rememberElement(control, name, element);
@@ -48,11 +48,14 @@ export function FormField<Values extends FieldValues, Name extends FieldPath<Val
   );
 }
 
-/** Validates a field left by a press only after it: an error would move a button between press and release. */
+/**
+ * Validates a field left by a press only after it: an error would move a button between press and release. One left
+ * for `data-fills-form`, which may fill it in, is not validated.
+ */
 type Work = () => void;
 
 export function watchPresses(place: Pick<Document, 'addEventListener'> | undefined): {
-  afterPress: (work: Work) => void;
+  afterPress: (work: Work, goingTo?: Pick<Element, 'closest'> | null) => void;
 } {
   let waiting: Work[] | null = null;
   const release = () =>
@@ -66,7 +69,13 @@ export function watchPresses(place: Pick<Document, 'addEventListener'> | undefin
   place?.addEventListener('mousedown', ({ button }) => button === 0 && (waiting ??= []), true);
   // The last two end a press whose release the page gets no event for.
   for (const end of ['mouseup', 'dragend', 'keydown']) place?.addEventListener(end, release, true);
-  return { afterPress: (work) => (waiting === null ? work() : void waiting.push(work)) };
+  return {
+    afterPress(work, goingTo) {
+      if (goingTo?.closest('[data-fills-form]')) return;
+      if (waiting === null) work();
+      else waiting.push(work);
+    },
+  };
 }
 
 /** The build, which prerenders pages, has no document. */

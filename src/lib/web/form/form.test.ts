@@ -204,7 +204,10 @@ describe('after press', () => {
         happened.push(event);
         page.dispatchEvent(Object.assign(new Event(event), { button }));
       },
-      leavesField: () => afterPress(() => happened.push('checked')),
+      leavesField: (within?: string) =>
+        afterPress(() => happened.push('checked'), {
+          closest: (part: string) => part === within || null,
+        } as never),
     };
   }
 
@@ -225,6 +228,7 @@ describe('after press', () => {
     does('mouseup');
     vi.runAllTimers();
     leavesField();
+    leavesField('[data-fills-form]');
     expect(happened).toEqual(['checked', 'mousedown', 'mouseup', 'checked']);
   });
 
