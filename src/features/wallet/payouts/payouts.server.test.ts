@@ -92,11 +92,14 @@ describe('selecting', () => {
     const ids = refused.map(({ id }) => id);
     const none = await createRun(app, admin, [unseen, taken.id]);
     expect(none).toMatchObject(refusal(409, 'PAYOUT_ROWS_REFUSED'));
-    for (const text of [`#${unseen}: Kanıtına bakılmadı`, `#${taken.id}: Ada Gönderen gönderiyor`])
+    for (const text of [
+      '₺60,00: Kanıtına bakılmadı',
+      `${taken.viewer.name}, ₺60,00: Ada Gönderen gönderiyor`,
+    ])
       expect(none.body.message).toContain(text);
     const made = await createRun(app, admin, [...ids, fine.id]);
     expect(new Set(made.data.refused)).toEqual(new Set(refused));
-    expect(made.body.message).toContain('Dışarıda kalan 7 çekim: #');
+    expect(made.body.message).toMatch(/Dışarıda kalan 7 çekim: .+, ₺60,00: /);
     expect(await read(admin, made.data.id)).toMatchObject({ count: 1, amount: 60, rows: [{ id: fine.id }] });
 
     const [more] = await somePayouts(app, admin);
@@ -217,7 +220,9 @@ describe('the run', () => {
     if (suspect === undefined || fine === undefined) throw new Error('no withdrawals');
     await openCase(app, suspect.viewer);
     const given = await giveFile(app, admin, runId);
-    expect(given.body.message).toContain(`Dışarıda kalan 1 çekim: #${suspect.id}: Hesabı incelemede`);
+    expect(given.body.message).toContain(
+      `Dışarıda kalan 1 çekim: ${suspect.viewer.name}, ₺60,00: Hesabı incelemede`,
+    );
     expect(textOf(given)).not.toContain(ibanOf(suspect.viewer.userId));
     expect(await read(admin, runId)).toMatchObject({ count: 1, amount: 60, rows: [{ id: fine.id }] });
     expect(await Promise.all(ids.map(statusOf))).toEqual([

@@ -76,7 +76,8 @@ export function mountPayouts(kit: ServerKit): void {
       });
       // The page itself shows the reasons of all that wait.
       const refused = body.withdrawal_ids === undefined ? [] : data.refused;
-      return { data: { id: data.id, refused }, message: texts.created(refused, data.isProposed) };
+      const told = refused.map(({ id, problem }) => ({ id, problem }));
+      return { data: { id: data.id, refused: told }, message: texts.created(refused, data.isProposed) };
     },
 
     givePayoutFile: async ({ db, params, body, actor, now }) => {

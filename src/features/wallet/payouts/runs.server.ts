@@ -80,10 +80,15 @@ async function checkWithdrawals(db: Db, { ids, runId, adminId, now }: Checking) 
     if (runId === undefined && lookOf(coverage.get(row.id), row)?.is_needed === true) return problems.unseen;
     return findIbanProblem(row.iban);
   };
-  const checked = withdrawals.map((row) => ({ id: row.id, amount: row.amount, problem: findProblem(row) }));
+  const checked = withdrawals.map((row) => ({
+    id: row.id,
+    amount: row.amount,
+    name: row.account_holder,
+    problem: findProblem(row),
+  }));
   return {
     sendable: checked.filter(({ problem }) => problem === undefined),
-    refused: checked.flatMap(({ id, problem }) => (problem === undefined ? [] : [{ id, problem }])),
+    refused: checked.flatMap(({ problem, ...row }) => (problem === undefined ? [] : [{ ...row, problem }])),
   };
 }
 

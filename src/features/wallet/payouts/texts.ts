@@ -21,12 +21,12 @@ export const RESULT_TEXTS: Readonly<Record<RowResult, string>> = {
 
 export const runTitle = (id: number | string): string => `Gönderim ${id}`;
 
-type Refused = readonly { id: number; problem: string }[];
+type Refused = readonly { name: string; amount: Kurus; problem: string }[];
 
 const named = (rows: Refused): string =>
   rows
     .slice(0, 3)
-    .map(({ id, problem }) => `#${id}: ${problem}`)
+    .map(({ name, amount, problem }) => `${name}, ${formatKurus(amount)}: ${problem}`)
     .join('. ');
 const without = (rows: Refused): string =>
   rows.length === 0 ? '' : ` Dışarıda kalan ${formatCount(rows.length, 'çekim')}: ${named(rows)}.`;
