@@ -55,7 +55,7 @@ export function FormField<Values extends FieldValues, Name extends FieldPath<Val
 type Work = () => void;
 
 export function watchPresses(place: Pick<Document, 'addEventListener'> | undefined): {
-  afterPress: (work: Work, goingTo?: Pick<Element, 'closest'> | null) => void;
+  afterPress: (work: Work, goingTo?: { closest: (part: string) => unknown } | null) => void;
 } {
   let waiting: Work[] | null = null;
   const release = () =>
