@@ -1,7 +1,7 @@
 import { type Kurus, kurus, ZERO_KURUS, formatKurus } from '#lib/shared/money.ts';
 import { type Db, first, one, rows, sql } from '#lib/server/db.ts';
 import { lastName, shortName, evidencedOf, type OwnEvidence, readOwnEvidence } from './links.server.ts';
-import { payoutTexts as texts } from './texts.ts';
+import { payoutTexts as texts, type ReturnedPayout } from './texts.ts';
 
 export interface Coverage {
   /** Kuruş that may leave without a look: evidenced earnings less all withdrawals that were not rejected, at least 0. */
@@ -43,6 +43,8 @@ interface WithdrawalRow extends Pick<
   before: number;
   was_looked_at: boolean;
   is_all_new: boolean;
+  /** The last payment to the IBAN, whoever asked for it, where the bank sent it back. */
+  returned: ReturnedPayout | null;
 }
 
 /** Habits that an administrator has cleared speak against nothing; grown worse, they open another case. */
@@ -62,8 +64,13 @@ function readWithdrawals(db: Db, ids: readonly number[], now: Date): Promise<Wit
         and not exists (
           select from viewer_sources as place where place.user_id = asked.user_id and day = there.day
             and exists (select from viewer_sources as older where older.user_id = asked.user_id
-              and older.kind = place.kind and older.key = place.key and older.day < there.day - 1)) as is_all_new
-    from withdrawals as asked join viewers using (user_id) join users on users.id = asked.user_id
+              and older.kind = place.kind and older.key = place.key and older.day < there.day - 1)) as is_all_new,
+      (select case when status = 'returned' then json_build_object('amount', amount_kurus, 'reason', rejection_reason,
+          'day', coalesce((select coalesce(returned_on, result_on) from payout_run_rows
+            where withdrawal_id = last.id and result = 'returned'), istanbul_day(decided_at))) end
+        from withdrawals as last where iban = asked.iban and status in ('paid', 'returned')
+        order by decided_at desc limit 1) as returned
+    from withdrawals as asked join users on users.id = asked.user_id
     left join fraud_scores using (user_id)
     cross join lateral (
       select ${shortName('users.name')} as own_name, ${lastName('users.name')} as last_name,
@@ -140,9 +147,9 @@ export async function readCoverage(
     ),
   );
   return new Map(
-    withdrawals.flatMap((withdrawal) => {
+    withdrawals.map((withdrawal): [number, Coverage] => {
       const own = evidence.get(withdrawal.user_id);
-      if (own === undefined) return [];
+      if (own === undefined) return [withdrawal.id, withReturned(OF_FIRM, withdrawal)];
       const covered = leftOf(own, withdrawal.before);
       const uncovered = Math.max(0, withdrawal.amount - covered);
       const ownLeft = keptFor(own.kurus - own.sent - withdrawal.before);
@@ -164,9 +171,25 @@ export async function readCoverage(
       // An earlier look was at other places, or at another bank account.
       const needsLook = !withdrawal.was_looked_at || uncovered > 0 || assessment.objects;
       const wasLookedAt = withdrawal.was_looked_at;
-      return [[withdrawal.id, { coveredKurus: covered, wasLookedAt, needsLook, ...assessment }]];
+      const coverage = { coveredKurus: covered, wasLookedAt, needsLook, ...assessment };
+      return [withdrawal.id, withReturned(coverage, withdrawal)];
     }),
   );
+}
+
+const OF_FIRM: Coverage = {
+  coveredKurus: ZERO_KURUS,
+  wasLookedAt: false,
+  needsLook: false,
+  line: '',
+  objects: false,
+};
+
+/** Ahead of everything else, because the money may come back again; whoever pays decides, so it asks for no look. */
+function withReturned(coverage: Coverage, { returned }: WithdrawalRow): Coverage {
+  if (returned === null) return coverage;
+  const line = [texts.returned(returned), coverage.line].filter(Boolean).join(' · ');
+  return { ...coverage, line, objects: true };
 }
 
 /** Kuruş of a viewer that may leave without a look; none before the first payout, which is the look. */

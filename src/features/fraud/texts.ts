@@ -1,4 +1,7 @@
+import { type CalendarDay, formatDay } from '#lib/shared/dates.ts';
+import { formatKurus, type Kurus } from '#lib/shared/money.ts';
 import { formatCount } from '#lib/shared/numbers.ts';
+import { shorten } from '#lib/shared/text/shorten.ts';
 import { words } from '#lib/shared/words.ts';
 
 /** The most points of each group of rules. Nobody else can bring any of them about. */
@@ -20,7 +23,15 @@ export const ruleTexts = {
     `Bu IBAN'a daha önce, hiç aynı bağlantıda ya da cihazda görülmediği ${peers} hesabın parası ödendi`,
 };
 
+export interface ReturnedPayout {
+  amount: Kurus;
+  reason: string;
+  day: CalendarDay;
+}
+
 export const payoutTexts = {
+  returned: ({ amount, reason, day }: ReturnedPayout) =>
+    `Bu IBAN'a giden ${formatKurus(amount)} geri döndü (${shorten(reason, 80)}, ${formatDay(day)})`,
   unseen: (unseen: number, views: number) => `${views} reklamın ${unseen} tanesini sayfa hiç göstermedi`,
   iban: (accounts: number) => `Bu IBAN'a daha önce ${accounts} başka hesabın parası ödendi`,
   holder: (accounts: number) => `Bu hesap sahibine başka IBAN'larla ${accounts} başka hesabın parası ödendi`,

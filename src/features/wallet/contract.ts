@@ -202,7 +202,7 @@ export const adminWithdrawalsContract = {
             .nullable()
             .meta({
               description:
-                'Of a viewer’s that waits: whether an administrator has to look before it is paid, how much needs none, and what the evidence says in one line, or against paying.',
+                'Of one that waits: whether an administrator has to look before it is paid, how much needs none, and what the evidence says in one line, or against paying.',
             }),
           payout: z
             .object({

@@ -68,6 +68,15 @@ test('it is asked for with the password, stands at the desk under the firm’s t
     '/firma/muhasebe?sekme=cuzdan',
   );
   expect(await cancel(firm, paid)).toMatchObject(refusal(409, 'WITHDRAWAL_STATE'));
+  const body = { reason: 'Hesap kapalı' };
+  await app.call(`/api/admin/withdrawals/${paid}/return`, { method: 'PUT', as: admin.token, body });
+  await withdraw(firm);
+  const again = await app.call(`/api/admin/withdrawals?viewer=${firm.userId}`, { as: admin.token });
+  expect(again.data.withdrawals[0].look).toMatchObject({
+    is_needed: false,
+    line: "Bu IBAN'a giden ₺400,00 geri döndü (Hesap kapalı, 23.11.2026)",
+    objects: true,
+  });
 });
 
 test('what is reserved, too little, without the password, to a wrong IBAN or of another firm is refused', async () => {

@@ -446,6 +446,9 @@ test('paid withdrawal that comes back days later: to its wallet once, with a not
     returned: { count: 1, total_amount: 60 },
   });
   expect((await withdrawToOwn(app, viewer)).status).toBe(200);
+  const [again] = (await app.call(path, { as: admin.token })).data.withdrawals;
+  const line = "Bu IBAN'a giden ₺60,00 geri döndü (Alıcı hesabı kapalı, 23.11.2026)";
+  expect(again.look).toMatchObject({ line: expect.stringContaining(line), objects: true });
 });
 
 test('one that waits, was rejected or does not exist, or without a reason: refused', async () => {
