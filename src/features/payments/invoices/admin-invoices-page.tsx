@@ -1,6 +1,6 @@
 import { FileText } from 'lucide-react';
-import { type CsvColumn, liraCell as lira } from '#lib/shared/csv.ts';
-import { formatDate } from '#lib/shared/dates.ts';
+import { type CsvColumn, dayCell, liraCell as lira } from '#lib/shared/csv.ts';
+import { formatDate, istanbulDay } from '#lib/shared/dates.ts';
 import { formatMonth, monthOf, monthsUntil } from '#lib/shared/months.ts';
 import { formatKurus } from '#lib/shared/money.ts';
 import { words } from '#lib/shared/words.ts';
@@ -63,9 +63,9 @@ const COLUMNS: Column<AdminInvoice>[] = [
   },
 ];
 
-const FILE_COLUMNS: CsvColumn<AdminInvoice>[] = [
+export const FILE_COLUMNS: CsvColumn<AdminInvoice>[] = [
   { title: paymentWords.invoiceNumber, value: ({ number }) => number },
-  { title: words.date, value: ({ issued_at: at }) => formatDate(at) },
+  { title: words.date, value: ({ issued_at: at }) => dayCell(istanbulDay(at)) },
   {
     title: csvTexts.kind,
     value: (row) => (isReturn(row) ? paymentWords.returnInvoice : paymentWords.invoice),
