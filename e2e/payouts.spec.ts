@@ -15,7 +15,7 @@ import {
 } from '#features/wallet/payouts/texts.web.ts';
 import { walletWords } from '#features/wallet/texts.ts';
 import { withdrawalsTexts } from '#features/wallet/texts.web.ts';
-import { proposeWords } from '#lib/web/words.ts';
+import { actionWords, proposeWords } from '#lib/web/words.ts';
 import { FOR_RELEASE } from '#testing/runs/release.ts';
 import { aRichViewer, balanceOf, ibanOf, withdraw } from '#testing/money.ts';
 import { somePayouts, statusXml } from '#testing/payouts.ts';
@@ -61,6 +61,11 @@ test.describe('on a desk', () => {
     await expect(shown(page, /ile ilgili çekim talebi bulunamadı/)).toBeVisible();
 
     await page.goto('/admin/odemeler/cekimler?durum=pending&ara=Yeliz');
+    await page.getByRole('button', { name: selectionTexts.all }).click();
+    const all = page.getByRole('alertdialog');
+    await expect(all).toContainText(/\d çekim, ₺[\d.]+,\d\d/);
+    await expectGoodScreen(page);
+    await all.getByRole('button', { name: actionWords.cancel }).click();
     for (const name of ['Yeliz Bir', 'Yeliz Iki', 'Yeliz Uc'])
       await page.getByRole('checkbox', { name: new RegExp(`^${name}`) }).check();
     await expect(shown(page, '3 çekim seçildi · ₺225,00')).toBeInViewport();

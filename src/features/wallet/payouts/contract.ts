@@ -128,6 +128,13 @@ export const payoutContract = {
     query: z.object({ ...pageFields, id: orEmpty(idParam).meta({ description: 'Only this one' }) }),
     data: z.object({ runs: z.array(payoutRun), pagination: paginationSchema }),
   }),
+  readSendable: route({
+    method: 'GET',
+    path: '/api/admin/payout-runs/sendable',
+    access,
+    summary: 'How many withdrawals a run of all that wait would take now, and their sum.',
+    data: z.object({ count: z.int(), amount: moneyOut }),
+  }),
   createPayoutRun: route({
     method: 'POST',
     path: '/api/admin/payout-runs',

@@ -1,14 +1,18 @@
+import { useState } from 'react';
 import { useNavigate } from 'react-router';
+import type { z } from '#lib/shared/zod.ts';
 import { sumKurus } from '#lib/shared/money.ts';
 import { useNotifiedCall } from '#lib/web/attempt.ts';
 import { classNames } from '#lib/web/class-names.ts';
 import { Button } from '#lib/web/buttons/button.tsx';
 import { Checkbox } from '#lib/web/inputs/checkbox.tsx';
 import type { Column } from '#lib/web/lists/table.tsx';
+import { CallDialog } from '#lib/web/screen/call-dialog.tsx';
 import { payoutRunPath } from '#platform/places/paths.ts';
 import type { AdminWithdrawal } from '../api.web.ts';
-import { useCreateRun } from './api.web.ts';
-import { payoutProblems } from './texts.ts';
+import { useCreateRun, useReadSendable } from './api.web.ts';
+import type { payoutContract } from './contract.ts';
+import { payoutProblems, payoutProposalTexts } from './texts.ts';
 import { selectionTexts as texts } from './texts.web.ts';
 
 /** The withdrawals that are ticked, also on other pages of the list, with their amounts. */
@@ -44,11 +48,15 @@ export function selectColumn({ selected, onSelect }: SelectionProps): Column<Adm
 /** From the ticked ones, or from all that may be sent, to a run, which can be called off until its file is given. */
 export function SelectionBar({ selected, onSelect }: SelectionProps) {
   const navigate = useNavigate();
+  const [asked, ask] = useState<z.output<typeof payoutContract.readSendable.data> | null>(null);
+  const askAboutAll = useNotifiedCall(useReadSendable(), texts.sendable, ({ data }) => ask(data));
   const clear = () => onSelect(new Map());
-  const create = useNotifiedCall(useCreateRun(), texts.words, ({ data }) => {
+  const call = useCreateRun();
+  const onCreated = ({ data }: { data: { id: number } }) => {
     clear();
     void navigate(payoutRunPath(data.id));
-  });
+  };
+  const create = useNotifiedCall(call, texts.words, onCreated);
   return (
     <div
       className={classNames(
@@ -59,7 +67,7 @@ export function SelectionBar({ selected, onSelect }: SelectionProps) {
       aria-label={texts.create}
     >
       {selected.size === 0 ? (
-        <Button size="sm" variant="secondary" onClick={() => create({ body: {} })}>
+        <Button size="sm" variant="secondary" onClick={() => askAboutAll({})}>
           {texts.all}
         </Button>
       ) : (
@@ -75,6 +83,17 @@ export function SelectionBar({ selected, onSelect }: SelectionProps) {
           </Button>
         </>
       )}
+      <CallDialog
+        subject={asked}
+        onClose={() => ask(null)}
+        call={call}
+        input={() => ({ body: {} })}
+        words={texts.words}
+        alreadyDecided={({ count }) => (count === 0 ? texts.none : null)}
+        onDone={(_, answer) => onCreated(answer)}
+      >
+        {({ count, amount }) => payoutProposalTexts.sum(count, amount)}
+      </CallDialog>
     </div>
   );
 }

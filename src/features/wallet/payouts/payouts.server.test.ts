@@ -103,9 +103,12 @@ describe('selecting', () => {
     expect(await read(admin, made.data.id)).toMatchObject({ count: 1, amount: 60, rows: [{ id: fine.id }] });
 
     const [more] = await somePayouts(app, admin);
+    const { data: sendable } = await app.call('/api/admin/payout-runs/sendable', { as: admin.token });
     const every = await createRun(app, admin);
     expect(every.data.refused).toEqual([]);
-    const sent = new Set((await read(admin, every.data.id)).rows.map((row) => row.id));
+    const all = await read(admin, every.data.id);
+    expect(all).toMatchObject(sendable);
+    const sent = new Set(all.rows.map((row) => row.id));
     expect(sent).toContain(more?.id);
     expect(ids.filter((id) => sent.has(id))).toEqual([]);
     await app.run(sql`update withdrawals set rests_until = null where id = ${resting.id}`);

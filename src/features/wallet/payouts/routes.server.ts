@@ -14,7 +14,7 @@ import { payoutContract, payoutErrors, type PayoutRun } from './contract.ts';
 import { giveFile } from './give-file.server.ts';
 import { readStatusFile } from './read-status.server.ts';
 import { recordResults } from './record-result.server.ts';
-import { callOffRun, createRun, findFreeWithdrawals, PAYOUT_PROPOSAL } from './runs.server.ts';
+import { callOffRun, createRun, findFreeWithdrawals, PAYOUT_PROPOSAL, sumSendable } from './runs.server.ts';
 import { payoutTexts as texts, type RowResult } from './texts.ts';
 
 const IN_ORDER = sql`order by status in ('done', 'called_off'), id desc`;
@@ -66,6 +66,10 @@ export function mountPayouts(kit: ServerKit): void {
       });
       return { data: { runs, pagination: pagination(query, total) } };
     },
+
+    readSendable: async ({ db, actor, now }) => ({
+      data: await sumSendable(db, { adminId: actor.userId, now }),
+    }),
 
     createPayoutRun: async ({ db, body, actor, now, once }) => {
       const ids = body.withdrawal_ids ?? (await findFreeWithdrawals(db));

@@ -98,6 +98,11 @@ function refuseRows(refused: Parameters<typeof payoutTexts.refused>[0]): never {
   );
 }
 
+export async function sumSendable(db: Db, who: Omit<OnRun, 'runId'>) {
+  const { sendable } = await checkWithdrawals(db, { ids: await findFreeWithdrawals(db), ...who });
+  return { count: sendable.length, amount: sumKurus(...sendable.map(({ amount }) => amount)) };
+}
+
 /** Those that wait and that no run owns, the oldest first. */
 export async function findFreeWithdrawals(db: Db): Promise<number[]> {
   const found = await rows(

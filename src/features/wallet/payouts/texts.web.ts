@@ -33,7 +33,15 @@ export const selectionTexts = {
   selected: (count: number, amount: Kurus) =>
     `${formatCount(count, 'çekim')} seçildi · ${formatKurus(amount)}`,
   clear: 'Seçimi kaldır',
-  words: { failed: 'Gönderim oluşturulamadı', done: 'Gönderim oluşturuldu' },
+  words: {
+    title: 'Gönderim oluşturulsun mu?',
+    confirm: 'Gönderim oluştur',
+    busy: busyWords.preparing,
+    failed: 'Gönderim oluşturulamadı',
+    done: 'Gönderim oluşturuldu',
+  },
+  sendable: { failed: 'Gönderilebilecek çekimler okunamadı', done: null },
+  none: { title: 'Şimdi gönderilebilecek çekim yok', text: 'Nedeni her çekimin satırında yazıyor.' },
 };
 
 export const listTexts = {
