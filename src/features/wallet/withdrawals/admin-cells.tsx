@@ -48,8 +48,8 @@ export function AccountCell({ withdrawal, isRow = false }: { withdrawal: AdminWi
 
 function Warning({ text }: { text: string }) {
   return (
-    <p className="flex items-center gap-1 text-xs font-medium text-warning">
-      <TriangleAlert aria-hidden className="size-3.5 shrink-0" />
+    <p className="flex gap-1 text-xs font-medium text-warning">
+      <TriangleAlert aria-hidden className="mt-px size-3.5 shrink-0" />
       {text}
     </p>
   );
