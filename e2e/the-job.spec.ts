@@ -78,8 +78,10 @@ async function payByTransfer(page: Page): Promise<void> {
   await page.getByLabel(paymentWords.taxOffice).fill(BILLING.tax_office);
   await page.getByLabel(billingTexts.taxNumber).fill(BILLING.tax_number);
   await page.getByLabel(billingTexts.address).fill(BILLING.address);
-  await page.getByLabel(billingTexts.district, { exact: true }).fill(BILLING.district);
-  await page.getByLabel(billingTexts.city, { exact: true }).fill(BILLING.city);
+  for (const part of ['city', 'district'] as const) {
+    await page.getByRole('combobox', { name: billingTexts[part], exact: true }).fill(BILLING[part]);
+    await page.getByRole('option', { name: BILLING[part] }).click();
+  }
   await page.getByRole('button', { name: billingTexts.first.confirm }).click();
   await expect(page.getByRole('dialog')).toContainText('₺6.000,60');
   await expect(page.getByRole('dialog')).toContainText(/IK-[2-9A-Z]{8}/);

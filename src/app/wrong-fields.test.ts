@@ -54,6 +54,8 @@ const RULES: Record<string, Break[]> = {
     profession: 'Yok',
     favorite_colors: [99_999],
   }),
+  saveBillingDetails: breaks('rule', { city: 'Yok' }),
+  reissueInvoice: breaks('rule', { city: 'Yok' }),
   withdraw: breaks('rule', { amount: 1 }),
   proposeCorrection: breaks('rule', { from_account: 'campaign:999999', to_account: 'user_wallet:999999' }),
   openTopUp: breaks('rule', { amount: 1 }),

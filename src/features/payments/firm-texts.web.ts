@@ -78,6 +78,8 @@ export const billingTexts = {
   taxNumberHint: 'Şirketler için 10 haneli VKN, şahıslar için 11 haneli TCKN.',
   district: 'İlçe',
   city: 'İl',
+  cityFirst: 'Önce il seç',
+  placesFailed: 'İller ve ilçeler alınamadı',
   place: 'İlçe / il',
   address: 'Adres',
   missing: 'Faturalarında vergi bilgilerin yok. Bir kez eklemen yeterli.',

@@ -113,8 +113,8 @@ const fullBillingSchema = billingDetailsSchema.extend({
 
 /** The screens ask for it before the first payment: an electronic invoice names district and city, too. */
 export const firstBillingSchema = fullBillingSchema.extend({
-  district: optionalLine('İlçe', 60).prefault('').refine(isGiven, 'İlçeyi yaz'),
-  city: optionalLine('İl', 60).prefault('').refine(isGiven, 'İli yaz'),
+  district: optionalLine('İlçe', 60).prefault('').refine(isGiven, 'İlçeyi seç'),
+  city: optionalLine('İl', 60).prefault('').refine(isGiven, 'İli seç'),
 });
 
 export const billingDetails = z.object({

@@ -173,7 +173,7 @@ function resolvePlace(lookups: Lookups, current: DetailsRow, body: DetailsBody, 
   const district = city?.districts.find(({ name }) => name === districtName);
   if (given === null) errors.district = lookupTexts.districtWithoutCity;
   else if (city !== undefined && district === undefined)
-    errors.district = `Seçtiğin şehirde böyle bir ilçe yok: ${districtName}`;
+    errors.district = lookupTexts.unknownDistrict(districtName);
   return { city_id: cityId, district_id: district?.id ?? null };
 }
 

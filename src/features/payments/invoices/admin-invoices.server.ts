@@ -8,7 +8,7 @@ import { paymentErrors } from '../contract/firm.ts';
 import { findInvoice, type InvoiceRow, listInvoices, listRelatedInvoices } from './invoice-queries.server.ts';
 import { paymentTexts } from '../texts.ts';
 import { answerInvoice } from './invoice-routes.server.ts';
-import { issuerOf, reissueInvoice } from './issue-invoice.server.ts';
+import { findPlaceProblems, issuerOf, reissueInvoice } from './issue-invoice.server.ts';
 import { toUbl } from './ubl.server.ts';
 
 const MOST_IN_A_FILE = 20_000;
@@ -25,28 +25,35 @@ const ublFile = (invoice: InvoiceRow): FileAnswer | null =>
 export function mountAdminInvoices(kit: ServerKit): void {
   const issuer = issuerOf(kit.config);
 
-  implement(kit, adminInvoicesContract, {
-    listAdminInvoices: async ({ db, query }) => {
-      const { invoices, total, sums } = await listInvoices(db, query);
-      return { data: { invoices, pagination: pagination(query, total), sums } };
-    },
+  implement(
+    kit,
+    adminInvoicesContract,
+    {
+      listAdminInvoices: async ({ db, query }) => {
+        const { invoices, total, sums } = await listInvoices(db, query);
+        return { data: { invoices, pagination: pagination(query, total), sums } };
+      },
 
-    listMonthInvoices: async ({ db, query: { month } }) => {
-      const { invoices, total } = await listInvoices(db, { month, page: 1, limit: MOST_IN_A_FILE });
-      if (total > MOST_IN_A_FILE) throw paymentErrors.TOO_MANY_INVOICES();
-      return { data: { invoices: invoices.toReversed() } };
-    },
+      listMonthInvoices: async ({ db, query: { month } }) => {
+        const { invoices, total } = await listInvoices(db, { month, page: 1, limit: MOST_IN_A_FILE });
+        if (total > MOST_IN_A_FILE) throw paymentErrors.TOO_MANY_INVOICES();
+        return { data: { invoices: invoices.toReversed() } };
+      },
 
-    readFirmInvoice: async ({ db, params, actor }) => {
-      const found = await findInvoice(db, params);
-      const answer = await answerInvoice(kit.limits, { found, readerId: actor.userId });
-      return { data: { ...answer, related: await listRelatedInvoices(db, answer), ubl: ublFile(answer) } };
-    },
+      readFirmInvoice: async ({ db, params, actor }) => {
+        const found = await findInvoice(db, params);
+        const answer = await answerInvoice(kit.limits, { found, readerId: actor.userId });
+        return { data: { ...answer, related: await listRelatedInvoices(db, answer), ubl: ublFile(answer) } };
+      },
 
-    reissueInvoice: async ({ db, params, body, actor, now }) => {
-      const reissue = { invoiceId: params.id, adminId: actor.userId, right: body, issuer, now };
-      const { cancelling, made } = await reissueInvoice(db, reissue);
-      return { data: { cancelling, invoice: made }, message: paymentTexts.invoiceReissued };
+      reissueInvoice: async ({ db, params, body, actor, now }) => {
+        const reissue = { invoiceId: params.id, adminId: actor.userId, right: body, issuer, now };
+        const { cancelling, made } = await reissueInvoice(db, reissue);
+        return { data: { cancelling, invoice: made }, message: paymentTexts.invoiceReissued };
+      },
     },
-  });
+    {
+      reissueInvoice: ({ db, right }) => findPlaceProblems(db, right),
+    },
+  );
 }

@@ -1,13 +1,17 @@
-import type { Control } from 'react-hook-form';
+import { type UseFormReturn, useWatch } from 'react-hook-form';
+import { searchFold } from '#lib/shared/turkish.ts';
 import { FormField } from '#lib/web/form/form-field.tsx';
+import { SearchSelect } from '#lib/web/inputs/search-select.tsx';
 import { TextArea, TextInput } from '#lib/web/inputs/text-input.tsx';
 import { type BillingDetails, useSaveBillingDetails, type FirmOrder, type InvoiceRoute } from '../api.web.ts';
 import { billingTexts as texts, invoicesTexts } from '../firm-texts.web.ts';
 import { paymentWords } from '../texts.ts';
+import { Alert } from '#lib/web/layout/alert.tsx';
+import { useDistrictsOfCities, useTargetOptions } from '#platform/lookups/web.ts';
 import { FormDialog } from '#lib/web/screen/form-dialog.tsx';
 import type { z } from '#lib/shared/zod.ts';
 import { billingDetailsSchema, firstBillingSchema } from '../payment-wire.ts';
-import { call, type CallInput } from '#lib/web/call.ts';
+import { call, type CallInput, errorText } from '#lib/web/call.ts';
 import { firmInvoicesContract } from '../contract/firm.ts';
 import { FileButton, type FileButtonProps } from '#lib/web/buttons/file-button.tsx';
 
@@ -41,10 +45,63 @@ export function lacksBilling(details: BillingDetails): boolean {
 }
 
 export interface BillingFieldsProps {
-  control: Control<BillingValues, unknown, BillingValues>;
+  form: UseFormReturn<BillingValues, unknown, BillingValues>;
 }
 
-export function BillingFields({ control }: BillingFieldsProps) {
+/** Finds also a name that was saved as free text. */
+const inList = (names: readonly string[], name = '') =>
+  names.find((one) => searchFold(one) === searchFold(name)) ?? null;
+
+const choicesOf = (names: readonly string[]) => names.map((name) => ({ value: name, label: name }));
+
+function PlaceFields({ form: { control, setValue } }: BillingFieldsProps) {
+  const options = useTargetOptions();
+  const cities = (options.data?.cities ?? []).map(({ name }) => name);
+  const city = inList(cities, useWatch({ control, name: 'city' }));
+  const lists = useDistrictsOfCities(city === null ? [] : [city]);
+  const districts = lists.byCity.get(city ?? '') ?? [];
+  const error = options.error ?? lists.error;
+  return (
+    <>
+      <div className="grid grid-cols-2 gap-3">
+        <FormField control={control} name="city" label={texts.city}>
+          {({ value, onChange, ...input }) => (
+            <SearchSelect
+              {...input}
+              value={inList(cities, value)}
+              options={choicesOf(cities)}
+              onChange={(next) => {
+                if (next !== null && next === city) return;
+                onChange(next ?? '');
+                setValue('district', '', { shouldDirty: true });
+              }}
+            />
+          )}
+        </FormField>
+        <FormField control={control} name="district" label={texts.district}>
+          {({ value, onChange, ...input }) => (
+            <SearchSelect
+              {...input}
+              value={inList(districts, value)}
+              options={choicesOf(districts)}
+              onChange={(next) => onChange(next ?? '')}
+              disabled={districts.length === 0}
+              placeholder={city === null ? texts.cityFirst : undefined}
+            />
+          )}
+        </FormField>
+      </div>
+      {error !== null && (
+        <Alert tone="danger" onRetry={() => void (options.error ? options.refetch() : lists.retry())}>
+          {errorText(error, texts.placesFailed)}
+        </Alert>
+      )}
+    </>
+  );
+}
+
+export function BillingFields({ form }: BillingFieldsProps) {
+  const { control } = form;
   return (
     <>
       <FormField control={control} name="tax_office" label={paymentWords.taxOffice}>
@@ -56,14 +113,7 @@ export function BillingFields({ control }: BillingFieldsProps) {
       <FormField control={control} name="address" label={texts.address}>
         {(input) => <TextArea {...input} rows={3} maxLength={300} autoComplete="street-address" />}
       </FormField>
-      <div className="grid grid-cols-2 gap-3">
-        <FormField control={control} name="district" label={texts.district}>
-          {(input) => <TextInput {...input} maxLength={60} autoComplete="address-level2" />}
-        </FormField>
-        <FormField control={control} name="city" label={texts.city}>
-          {(input) => <TextInput {...input} maxLength={60} autoComplete="address-level1" />}
-        </FormField>
-      </div>
+      <PlaceFields form={form} />
     </>
   );
 }
@@ -88,7 +138,7 @@ export function BillingDialog({ details, onClose, isBeforePaying = false }: Bill
       words={{ title: texts.title, ...texts.saving, ...(isBeforePaying && texts.first) }}
       description={({ firm_name: name }) => (isBeforePaying ? texts.firstAbout(name) : texts.about)}
     >
-      {({ control }) => <BillingFields control={control} />}
+      {(form) => <BillingFields form={form} />}
     </FormDialog>
   );
 }

@@ -38,7 +38,13 @@ import {
   sumUnpaid,
 } from '../queries.server.ts';
 import { findInvoice, findInvoiceOfOrder, type InvoiceRow, listInvoices } from './invoice-queries.server.ts';
-import { readBuyer, saveBillingDetails, sellerOf } from './issue-invoice.server.ts';
+import {
+  findPlaceProblems,
+  readBuyer,
+  saveBillingDetails,
+  sellerOf,
+  withPlace,
+} from './issue-invoice.server.ts';
 import { formatDate, formatDateTime, istanbulDay } from '#lib/shared/dates.ts';
 import { type BasisPoints, formatKurus, type Kurus, kurus } from '#lib/shared/money.ts';
 import { formatPercent } from '#lib/shared/numbers.ts';
@@ -229,39 +235,47 @@ export async function answerInvoice(
 export function mountInvoices(kit: ServerKit): void {
   const { config, limits } = kit;
 
-  implement(kit, firmInvoicesContract, {
-    readCampaignInvoice: async ({ db, params, actor, now }) => {
-      const order = await readCampaignPayment(db, { campaignId: params.id, firmId: actor.userId });
-      await limits.consume(FILE_LIMIT, String(actor.userId));
-      return { data: (await drawOrder(db, config, order, now)).toString('base64') };
-    },
+  implement(
+    kit,
+    firmInvoicesContract,
+    {
+      readCampaignInvoice: async ({ db, params, actor, now }) => {
+        const order = await readCampaignPayment(db, { campaignId: params.id, firmId: actor.userId });
+        await limits.consume(FILE_LIMIT, String(actor.userId));
+        return { data: (await drawOrder(db, config, order, now)).toString('base64') };
+      },
 
-    listInvoices: async ({ db, query, actor }) => {
-      const { invoices, total } = await listInvoices(db, { ...query, firmId: actor.userId });
-      return { data: { invoices, pagination: pagination(query, total) } };
-    },
+      listInvoices: async ({ db, query, actor }) => {
+        const { invoices, total } = await listInvoices(db, { ...query, firmId: actor.userId });
+        return { data: { invoices, pagination: pagination(query, total) } };
+      },
 
-    readInvoice: async ({ db, params, actor }) => {
-      const found = await findInvoice(db, { id: params.id, firmId: actor.userId });
-      return { data: await answerInvoice(limits, { found, readerId: actor.userId }) };
-    },
+      readInvoice: async ({ db, params, actor }) => {
+        const found = await findInvoice(db, { id: params.id, firmId: actor.userId });
+        return { data: await answerInvoice(limits, { found, readerId: actor.userId }) };
+      },
 
-    readBillingDetails: async ({ db, actor }) => {
-      const { title: firm_name, ...details } = await readBuyer(db, actor.userId);
-      return { data: { firm_name, ...details } };
-    },
+      readBillingDetails: async ({ db, actor }) => {
+        const { title: firm_name, ...details } = await readBuyer(db, actor.userId);
+        return { data: { firm_name, ...details } };
+      },
 
-    saveBillingDetails: async ({ db, body, actor, now }) => {
-      await saveBillingDetails(db, { firmId: actor.userId, details: body, now });
-      const isEmpty = Object.values(body).every((value) => value === null);
-      return { message: isEmpty ? paymentTexts.billingEmpty : paymentTexts.billingSaved };
-    },
+      saveBillingDetails: async ({ db, body, actor, now }) => {
+        const details = await withPlace(db, body);
+        await saveBillingDetails(db, { firmId: actor.userId, details, now });
+        const isEmpty = Object.values(body).every((value) => value === null);
+        return { message: isEmpty ? paymentTexts.billingEmpty : paymentTexts.billingSaved };
+      },
 
-    exportAccounting: async ({ db, query, actor, now }) => {
-      await limits.consume(FILE_LIMIT, String(actor.userId));
-      return { data: await exportFirmAccounting(db, { ...query, firmId: actor.userId, now }) };
+      exportAccounting: async ({ db, query, actor, now }) => {
+        await limits.consume(FILE_LIMIT, String(actor.userId));
+        return { data: await exportFirmAccounting(db, { ...query, firmId: actor.userId, now }) };
+      },
     },
-  });
+    {
+      saveBillingDetails: ({ db, right }) => findPlaceProblems(db, right),
+    },
+  );
 }
 
 const ALL = { page: 1, limit: 10_000 };

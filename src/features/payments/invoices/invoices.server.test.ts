@@ -124,6 +124,25 @@ describe('the list of invoices', () => {
 });
 
 describe('what invoices say of the firm', () => {
+  test.each([
+    ['no province', { city: 'Yokşehir', district: 'Merkez' }, 'city'],
+    ['no district of its province', { city: 'Ankara', district: 'Beyoğlu' }, 'district'],
+    ['a district without its province', { city: '', district: 'Beyoğlu' }, 'district'],
+  ])('%s: refused beside its field', async (_, place, field) => {
+    const refused = await saveDetails(await aFirm(app), { ...BILLING, ...place });
+    expect(refused).toMatchObject({ status: 400, body: { errors: { [field]: expect.any(String) } } });
+  });
+
+  test('a place is kept as the lists write it', async () => {
+    const firm = await aFirm(app);
+    expect((await saveDetails(firm, { ...BILLING, city: 'ISPARTA', district: 'yalvaç' })).status).toBe(200);
+    const saved = await app.call('/api/firm/billing-details', { as: firm.token });
+    expect(saved.data).toMatchObject({ city: 'Isparta', district: 'Yalvaç' });
+    await app.run(sql`update billing_details set city = 'Yokşehir' where firm_id = ${firm.userId}`);
+    const old = await app.call('/api/firm/billing-details', { as: firm.token });
+    expect(old.data).toMatchObject({ city: 'Yokşehir' });
+  });
+
   test('is what it gave before: an invoice that was issued stays as it was', async () => {
     const payment = await aPayment(app, { status: 'paid' });
     const { firm } = payment;

@@ -1,5 +1,7 @@
 import { istanbulDay } from '#lib/shared/dates.ts';
+import { commonErrors, type FieldErrors } from '#lib/shared/errors.ts';
 import { type BasisPoints, type Kurus, kurus, sumKurus } from '#lib/shared/money.ts';
+import { searchFold } from '#lib/shared/turkish.ts';
 import type { Config } from '#lib/server/config.ts';
 import { documentTime } from '#lib/server/clock-state.ts';
 import { type Db, one, rows, run, sql } from '#lib/server/db.ts';
@@ -11,6 +13,8 @@ import { type Refund, wholeVat } from '#features/campaigns/refund.ts';
 import type { CampaignRow } from '#features/campaigns/server.ts';
 import type { z } from '#lib/shared/zod.ts';
 import { recordAct } from '#lib/server/audit.ts';
+import { readLookups } from '#platform/lookups/server.ts';
+import { lookupTexts } from '#platform/lookups/texts.ts';
 import { notify } from '#platform/notices/server.ts';
 import { invoiceActs } from '../contract.ts';
 import { paymentErrors } from '../contract/firm.ts';
@@ -168,6 +172,40 @@ export async function readBuyer(db: Db, firmId: number): Promise<InvoiceParty> {
   return { ...buyer, phone: `0${buyer.phone}` };
 }
 
+interface Place {
+  city: string | null;
+  district: string | null;
+}
+
+const find = <T extends { name: string }>(list: readonly T[] | undefined, name: string | null) =>
+  name === null ? undefined : list?.find((one) => searchFold(one.name) === searchFold(name));
+
+async function findPlace(db: Db, { city, district }: Place): Promise<{ place: Place; errors: FieldErrors }> {
+  const cityFound = find((await readLookups(db)).cities, city);
+  const districtFound = find(cityFound?.districts, district);
+  const errors: FieldErrors = {};
+  if (city !== null && cityFound === undefined) errors['city'] = lookupTexts.unknown(city);
+  else if (district !== null && districtFound === undefined)
+    errors['district'] =
+      city === null ? lookupTexts.districtWithoutCity : lookupTexts.unknownDistrict(district);
+  return { place: { city: cityFound?.name ?? null, district: districtFound?.name ?? null }, errors };
+}
+
+export async function findPlaceProblems(
+  db: Db,
+  { city, district = null }: Partial<Place>,
+): Promise<FieldErrors> {
+  // A district belongs to its city: where that is wrong the district is not checked.
+  return city === undefined ? {} : (await findPlace(db, { city, district })).errors;
+}
+
+/** As the lists write them, however they were typed. Throws VALIDATION for a place that is in none. */
+export async function withPlace<Details extends Place>(db: Db, details: Details): Promise<Details> {
+  const { place, errors } = await findPlace(db, details);
+  if (Object.keys(errors).length > 0) throw commonErrors.VALIDATION({ errors });
+  return { ...details, ...place };
+}
+
 export async function saveBillingDetails(
   db: Db,
   { firmId, details, now }: { firmId: number; details: z.output<typeof billingDetailsSchema>; now: Date },
@@ -247,8 +285,9 @@ export async function reissueInvoice(
   const { reason, ...details } = right;
   const { firm_id: firmId, number } = invoice;
   const stored = await readBuyer(tx, firmId);
+  const { city, district } = stored;
   // Programs older than both send neither.
-  const place = { district: details.district ?? stored.district, city: details.city ?? stored.city };
+  const place = (details.city ?? details.district) ? await withPlace(tx, details) : { city, district };
   const buyer = { ...stored, ...details, ...place };
   if (PARTY_FIELDS.every((field) => buyer[field] === invoice.buyer[field]))
     throw paymentErrors.INVOICE_UNCHANGED();

@@ -218,12 +218,12 @@ export function ReissueDialog({ subject: { row, close } }: { subject: RowSubject
       words={reissueTexts.words}
       description={({ number }) => reissueTexts.about(number)}
     >
-      {({ control }) => (
+      {(form) => (
         <>
-          {/* The form has these three fields and one more. */}
-          <BillingFields control={control as unknown as BillingFieldsProps['control']} />
+          {/* The form has these fields and one more. */}
+          <BillingFields form={form as unknown as BillingFieldsProps['form']} />
           <FormField
-            control={control}
+            control={form.control}
             name="reason"
             label={reissueTexts.reason}
             hint={reissueTexts.reasonHint}
