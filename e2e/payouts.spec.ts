@@ -55,6 +55,8 @@ test.describe('on a desk', () => {
     await expect(shown(page, /^Yeliz .+: Bakıldı$/).first()).toBeVisible();
     await page.keyboard.press('j');
     for (const left of [1, 0]) {
+      // The focus marks the row that a key acts on; it comes to the next one a moment after the last one has gone.
+      await expect(page.locator('[data-row] :focus')).toBeVisible();
       await page.keyboard.press('b');
       await expect(page.getByRole('row').filter({ hasText: 'Yeliz' })).toHaveCount(left);
     }
