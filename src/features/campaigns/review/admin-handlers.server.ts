@@ -62,9 +62,17 @@ async function readPage(db: Db, { where, orderBy, query, settings }: PageRequest
   };
 }
 
-async function readQueue(db: Db, { now, ...request }: PageRequest & { now: Date }) {
-  const { campaigns, ...page } = await readPage(db, request);
-  const reviewOf = await readReviews(db, campaigns, now);
+/** In one snapshot: between two of them a held decision may be made, and its campaign would seem to wait for one. */
+const readQueue = (db: Db, request: PageRequest & { now: Date }) =>
+  db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .setAccessMode('read only')
+    .execute((tx) => readReviewed(tx, request));
+
+async function readReviewed(tx: Db, { now, ...request }: PageRequest & { now: Date }) {
+  const { campaigns, ...page } = await readPage(tx, request);
+  const reviewOf = await readReviews(tx, campaigns, now);
   return {
     ...page,
     campaigns: campaigns.map((campaign) => ({ ...campaign, ...reviewOf(campaign.id) })),

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { sql } from '#lib/server/db.ts';
+import { inTransaction, run, sql } from '#lib/server/db.ts';
 import { openCampaignOrder } from '#features/payments/server.ts';
+import { untilWaiting } from '#testing/at-once.ts';
 import { aCampaign, decideCampaign, statusOf } from '#testing/campaigns.ts';
 import { anAdmin, type Person } from '#testing/people.ts';
 import { refusal, useTestApp } from '#testing/test-app.ts';
@@ -88,6 +89,20 @@ describe('a decision that can be undone', () => {
         is_void: false,
       },
     ]);
+  });
+
+  test('made while the queue is read: its campaign never seems to wait', async () => {
+    await hold(APPROVE);
+    app.clock.advance(HOLD_SECONDS * 1000);
+    let queue: ReturnType<typeof app.call> | undefined;
+    await inTransaction(app.db, async (tx) => {
+      await run(tx, sql`lock table held_decisions`);
+      queue = app.call('/api/admin/campaigns/pending', { as: admin.token });
+      await untilWaiting(app.db, 1);
+      await makeHeldDecisions(tx, { now: app.clock.now(), openCampaignOrder });
+    });
+    const [listed] = (await queue)?.data.campaigns.filter((one: { id: number }) => one.id === id) ?? [];
+    expect(listed).toMatchObject({ held: { decision: 'approve' } });
   });
 
   test('another decision meanwhile: refused', async () => {
