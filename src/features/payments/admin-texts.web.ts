@@ -123,8 +123,6 @@ export const adminInvoiceTexts = {
   noNumber: 'vergi numarası yok',
   taxOrPersonNumber: 'VKN / TCKN',
   file: (month: string) => `${month} dosyası`,
-  sums: ({ base_amount: base, vat_amount: vat, total_amount: total }: Record<SumName, Kurus>) =>
-    `Matrah\u00a0${formatKurus(base)} · KDV\u00a0${formatKurus(vat)} · Toplam\u00a0${formatKurus(total)}`,
   failedOne: 'Fatura alınamadı',
   missingTitle: 'Böyle bir fatura yok',
   missing: 'Bağlantı eksik kopyalanmış olabilir.',
@@ -136,5 +134,3 @@ export const adminInvoiceTexts = {
   lacks:
     'e-Fatura verisi için alıcının vergi numarası, iki tarafın ilçesi ve ili gerekir. Finans, ödemesinden iptal edip yeniden düzenler.',
 };
-
-type SumName = 'base_amount' | 'vat_amount' | 'total_amount';

@@ -9,6 +9,7 @@ import { TextLink } from '#lib/web/buttons/text-link.tsx';
 import { call } from '#lib/web/call.ts';
 import { useToday } from '#lib/web/day/new-day.ts';
 import { Badge } from '#lib/web/figures/badge.tsx';
+import { StatCard } from '#lib/web/figures/stat-card.tsx';
 import { NameCell } from '#lib/web/lists/cells.tsx';
 import { EmptyState } from '#lib/web/lists/empty-state.tsx';
 import type { Column } from '#lib/web/lists/table.tsx';
@@ -88,17 +89,24 @@ async function makeFile(month: string) {
 export function AdminInvoicesPage() {
   const list = useList(FILTERS);
   const query = useAdminInvoices(list.query);
+  const sums = query.data?.sums;
   const thisMonth = monthOf(useToday());
   const month = list.filters.month || thisMonth;
   const months = monthsUntil(thisMonth, 24).map((value) => ({ value, label: formatMonth(value) }));
   return (
     <QueuePage
       title={texts.title}
-      description={query.data && texts.sums(query.data.sums)}
       actions={<TableFileMenu label={texts.file(formatMonth(month))} make={() => makeFile(month)} />}
       list={list}
       query={query}
       words={texts}
+      figures={
+        <>
+          <StatCard label={texts.base} amount={sums?.base_amount} />
+          <StatCard label={campaignWords.vat} amount={sums?.vat_amount} />
+          <StatCard label={words.total} amount={sums?.total_amount} />
+        </>
+      }
       toolbar={
         <>
           <ListChoice list={list} name="kind" label={csvTexts.kind} options={CHOICES} />
