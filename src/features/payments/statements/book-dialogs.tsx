@@ -4,7 +4,7 @@ import { idSchema } from '#lib/shared/wire.ts';
 import { z } from '#lib/shared/zod.ts';
 import { FormField } from '#lib/web/form/form-field.tsx';
 import { RadioCards } from '#lib/web/inputs/radio-cards.tsx';
-import { SearchSelect } from '#lib/web/inputs/search-select.tsx';
+import { SearchSelect, type SearchSelectProps } from '#lib/web/inputs/search-select.tsx';
 import { QueryStates } from '#lib/web/lists/query-states.tsx';
 import { CallDialog } from '#lib/web/screen/call-dialog.tsx';
 import { FormDialog } from '#lib/web/screen/form-dialog.tsx';
@@ -48,7 +48,6 @@ interface BookDialogProps {
 }
 
 export function BookDialog({ line, onClose }: BookDialogProps) {
-  const payees = usePayees();
   return (
     <FormDialog
       subject={line}
@@ -88,17 +87,22 @@ export function BookDialog({ line, onClose }: BookDialogProps) {
           </FormField>
           {watch('to') === FIRM && (
             <FormField control={control} name="firm_id" label={bookTexts.firm} isRequired>
-              {(input) => (
-                <SearchSelect
-                  {...input}
-                  options={(payees.data ?? []).map(({ id, firm_name: label }) => ({ value: id, label }))}
-                />
-              )}
+              {(input) => <PayeeSelect {...input} />}
             </FormField>
           )}
         </>
       )}
     </FormDialog>
+  );
+}
+
+function PayeeSelect(input: Omit<SearchSelectProps<number>, 'options'>) {
+  return (
+    <QueryStates query={usePayees()}>
+      {(firms) => (
+        <SearchSelect {...input} options={firms.map(({ id, firm_name: label }) => ({ value: id, label }))} />
+      )}
+    </QueryStates>
   );
 }
 

@@ -28,7 +28,6 @@ export function StatementsPage() {
   const query = useBankLines(list.query);
   const booking = useSubject('isle');
   const [shown, setShown] = useState<'upload' | 'certain' | null>(null);
-  const certain = query.data?.certain ?? 0;
   const close = () => setShown(null);
   return (
     <>
@@ -40,11 +39,9 @@ export function StatementsPage() {
         keys={texts.keys}
         actions={
           <>
-            {certain > 0 && (
-              <Button variant="secondary" onClick={() => setShown('certain')}>
-                {certainTexts.open(certain)}
-              </Button>
-            )}
+            <Button variant="secondary" disabled={!query.data?.certain} onClick={() => setShown('certain')}>
+              {certainTexts.open}
+            </Button>
             <Button onClick={() => setShown('upload')}>{uploadTexts.open}</Button>
           </>
         }

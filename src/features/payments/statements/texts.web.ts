@@ -63,7 +63,7 @@ export const bookTexts = {
 };
 
 export const certainTexts = {
-  open: (count: number) => `Kesinleri onayla (${formatCount(count)})`,
+  open: 'Kesinleri onayla',
   words: {
     title: 'Kesin eşleşmeler',
     confirm: 'Hepsini onayla',
