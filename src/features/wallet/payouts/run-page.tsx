@@ -9,6 +9,7 @@ import { StatCard } from '#lib/web/figures/stat-card.tsx';
 import { PageHeader } from '#lib/web/layout/page-header.tsx';
 import { EmptyState, Missing } from '#lib/web/lists/empty-state.tsx';
 import { saveFile } from '#lib/web/save-file.tsx';
+import { QueryStates } from '#lib/web/lists/query-states.tsx';
 import { ListChoice, ListSearch } from '#lib/web/screen/list-toolbar.tsx';
 import { ListToolsContext } from '#lib/web/screen/list-section.tsx';
 import { searchFilter, sizeFilter, useList, viewOf } from '#lib/web/screen/use-list.ts';
@@ -32,25 +33,33 @@ const LIST = { search: searchFilter, result: viewOf('durum', RUN_FILTERS), limit
 /** The open dialog; a row where one alone gets a result, none where all that are left get it. */
 type Asking = 'file' | 'status' | 'call-off' | { row: AdminWithdrawal | null };
 
+const BACK = { to: adminPaths.payoutRuns, label: runWords.runs };
+
+/** A run is drawn once it is there: what is asked and done of its rows hangs on it. */
 export function PayoutRunPage() {
   const id = useParams()['id'] ?? '';
+  const query = usePayoutRuns({ id });
+  const [run] = query.data?.runs ?? [];
+  if (run) return <Run run={run} />;
+  return (
+    <>
+      <PageHeader title={runTitle(id)} back={BACK} />
+      <QueryStates query={query}>
+        {() => (
+          <Missing title={texts.missingTitle} list={BACK}>
+            {texts.missing}
+          </Missing>
+        )}
+      </QueryStates>
+    </>
+  );
+}
+
+function Run({ run }: { run: PayoutRun }) {
   const list = useList(LIST);
-  const { data } = usePayoutRuns({ id });
-  const query = useAdminWithdrawals({ ...list.query, run: id });
+  const query = useAdminWithdrawals({ ...list.query, run: String(run.id) });
   const [asking, setAsking] = useState<Asking | null>(null);
-  const [run] = data?.runs ?? [];
-  const shown = run ?? null;
-  const back = { to: adminPaths.payoutRuns, label: runWords.runs };
   const close = () => setAsking(null);
-  if (data?.runs.length === 0)
-    return (
-      <>
-        <PageHeader title={runTitle(id)} back={back} />
-        <Missing title={texts.missingTitle} list={back}>
-          {texts.missing}
-        </Missing>
-      </>
-    );
   return (
     <>
       {/* Views are saved of lists, not of one run. */}
@@ -58,15 +67,15 @@ export function PayoutRunPage() {
         <WithdrawalQueue
           list={list}
           query={query}
-          title={runTitle(id)}
-          back={back}
-          description={run && <About run={run} />}
-          actions={run && <Actions run={run} onAsk={setAsking} />}
+          title={runTitle(run.id)}
+          back={BACK}
+          description={<About run={run} />}
+          actions={<Actions run={run} onAsk={setAsking} />}
           figures={
             <>
-              <StatCard label={words.status} value={run && <RunBadge status={run.status} />} />
-              <StatCard label={runWords.count} count={run?.count} hint={run && runWords.results(run)} />
-              <StatCard label={words.total} amount={run?.amount} />
+              <StatCard label={words.status} value={<RunBadge status={run.status} />} />
+              <StatCard label={runWords.count} count={run.count} hint={runWords.results(run)} />
+              <StatCard label={words.total} amount={run.amount} />
             </>
           }
           toolbar={
@@ -76,14 +85,14 @@ export function PayoutRunPage() {
             </>
           }
           empty={<EmptyState icon={<Send />} title={texts.empty} />}
-          renderAct={(row) => run && <RowAct run={run} row={row} onAsk={setAsking} />}
+          renderAct={(row) => <RowAct run={run} row={row} onAsk={setAsking} />}
         />
       </ListToolsContext>
-      <FileDialog run={asking === 'file' ? shown : null} onClose={close} />
-      <StatusDialog run={asking === 'status' ? shown : null} onClose={close} />
-      <CallOffDialog run={asking === 'call-off' ? shown : null} onClose={close} />
+      <FileDialog run={asking === 'file' ? run : null} onClose={close} />
+      <StatusDialog run={asking === 'status' ? run : null} onClose={close} />
+      <CallOffDialog run={asking === 'call-off' ? run : null} onClose={close} />
       <ResultDialog
-        asked={run && typeof asking === 'object' && asking !== null ? { run, row: asking.row } : null}
+        asked={typeof asking === 'object' && asking !== null ? { run, row: asking.row } : null}
         onClose={close}
       />
     </>
