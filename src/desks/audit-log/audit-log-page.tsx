@@ -100,7 +100,7 @@ function ChangeList({ action, changes }: AuditAct) {
       {changes.map((change) => {
         const { label, before, after } = changeWords(action, change);
         return (
-          <li key={change.field} className="break-words">
+          <li key={change.field} className="wrap-anywhere">
             <span className="text-soft">{label}:</span>{' '}
             {before !== null && (
               <>
