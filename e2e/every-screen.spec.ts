@@ -8,6 +8,11 @@
 import type { Page, Route } from '@playwright/test';
 import { DEMO_LOGINS } from '../db/demo/people.ts';
 import { first, rows, sql } from '#lib/server/db.ts';
+import { istanbulDay } from '#lib/shared/dates.ts';
+import { camtOf, COMPANY_IBAN, uploadStatement } from '#testing/bank-files.ts';
+import { aPayment } from '#testing/payments.ts';
+import { aPayoutRun } from '#testing/payouts.ts';
+import { anAdmin } from '#testing/people.ts';
 import { tieTogether } from '#testing/simulation/farms.ts';
 import type { TestServer } from '#testing/test-app.ts';
 import { enterDemo } from './arrange.ts';
@@ -135,10 +140,26 @@ async function aSuspectedGroup(made: TestServer): Promise<number> {
   return viewers[0]?.userId ?? 0;
 }
 
+async function aCertainLine(made: TestServer) {
+  const { id, firm, admin } = await aPayment(made);
+  const { data } = await made.call(`/api/firm/orders/${id}`, { as: firm.token });
+  const line = { day: istanbulDay(new Date()), amount: 600_000, text: data.reference, party: 'Kesin' };
+  return uploadStatement(made, admin, camtOf({ iban: COMPANY_IBAN }, [line]));
+}
+
+const aRun = async (made: TestServer) => (await aPayoutRun(made, await anAdmin(made))).runId;
+
+/** Makes what the demo lacks, for these screens. */
+const ARRANGED: Record<string, (made: TestServer) => Promise<unknown>> = {
+  '/admin/supheli-hesaplar/:id': aSuspectedGroup,
+  '/admin/odemeler/hesap-ozetleri': aCertainLine,
+  '/admin/odemeler/gonderimler/:id': aRun,
+};
+
 /** The address of a route with ids of the demo's rows: a campaign of this firm where it has one in the needed status. */
 async function aDemoAddress(made: TestServer, route: string, firmId: number): Promise<string> {
-  if (route === '/admin/supheli-hesaplar/:id')
-    return route.replace(':id', String(await aSuspectedGroup(made)));
+  const arrange = ARRANGED[route];
+  if (arrange !== undefined) return route.replace(':id', String(await arrange(made)));
   if (!route.includes('/kampanyalar/') || !route.includes(':id')) return route.replaceAll(/:\w+/g, '1');
   const status = STATUS_ON[route] ?? 'draft';
   const campaign = await first(
