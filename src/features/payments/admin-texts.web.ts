@@ -112,7 +112,7 @@ export const adminInvoiceTexts = {
   failed: 'Faturalar alınamadı',
   noun: 'fatura',
   nounFrom: 'faturadan',
-  search: 'Numara, ünvan ya da VKN ara...',
+  search: 'Numara, ünvan, VKN, referans ya da tutar ara...',
   month: 'Ay',
   allMonths: 'Tüm aylar',
   filters: { all: words.all, sale: 'Satış', return: 'İade' },

@@ -56,7 +56,7 @@ export const cancelTopUpTexts = {
 
 export const invoicesTexts = {
   label: 'Faturalar',
-  search: 'Fatura no ya da kampanya ara...',
+  search: 'Fatura no, kampanya, referans ya da tutar ara...',
   failed: 'Faturalar alınamadı',
   emptyTitle: 'Henüz faturan yok',
   empty:

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { sql } from '#lib/server/db.ts';
 import type { z } from '#lib/shared/zod.ts';
 import { aPayment, BILLING, fillBilling, reissue, withholdVat } from '#testing/payments.ts';
 import { aFirm, anAdmin, type Person } from '#testing/people.ts';
@@ -42,6 +43,7 @@ describe('the list of all invoices', () => {
     ['?month=2026-10', []],
     ['?search=çilek', [4, 3, 2, 1]],
     ['?search=10000000146', [4, 3]],
+    ['?search=6.000,00&kind=sale', [3, 1, 0]],
     ['?search=8760047464&kind=sale', [1]],
   ])('%s', async (query, places) => {
     const { invoices, sums } = (await get(query)).data as { invoices: Listed[]; sums: object };
@@ -124,8 +126,13 @@ describe('UBL-TR', () => {
     const [firm, admin] = [await aFirm(app, { firmName: 'Vişne Ltd.' }), await anAdmin(app)];
     await fillBilling(app, firm);
     await withholdVat(app, firm, admin);
-    await aPayment(app, { admin, firm, status: 'paid' });
+    const { id } = await aPayment(app, { admin, firm, status: 'paid' });
+    const { reference } = await app.one(
+      sql<{ reference: string }>`select reference from orders where id = ${id}`,
+    );
     const { data } = await get('?search=vişne');
+    for (const typed of [reference, '5700', '₺5.700,00', '-5700.00'])
+      expect((await get(`?search=${encodeURIComponent(typed)}`)).data.invoices).toEqual(data.invoices);
     const xml = (await ublOf(data.invoices[0].id)) ?? '';
     checkUbl(xml);
     for (const part of [

@@ -2,6 +2,7 @@ import { startOfDay } from '#lib/shared/dates.ts';
 import { type CalendarMonth, endOfMonth, firstDayOf } from '#lib/shared/months.ts';
 import type { Kurus } from '#lib/shared/money.ts';
 import { offsetOf, type Page } from '#lib/shared/pagination.ts';
+import { amountSearched } from '#lib/shared/read-amount.ts';
 import { searchFold } from '#lib/shared/turkish.ts';
 import { containsWords } from '#lib/server/database/contains-words.ts';
 import { type Db, first, one, rows, sql } from '#lib/server/db.ts';
@@ -54,6 +55,7 @@ const FROM_INVOICES = sql`from invoices
 const SEARCHED = [
   sql`campaigns.name_folded`,
   sql`search_fold(invoices.number)`,
+  sql`coalesce(orders.reference_folded, '')`,
   sql`search_fold(array_to_string(invoices.original_numbers, ' '))`,
   sql`case when ${IS_RETURN} then ${searchFold(paymentWords.returnInvoice)}
     when orders.kind = 'top_up' then ${searchFold(ORDER_KIND_TEXTS.top_up)} else '' end`,
@@ -80,7 +82,10 @@ function selectInvoices({ firmId, search = '', kind = 'all', month }: InvoiceFil
       ? sql`true`
       : sql`invoices.issued_at >= ${startOfDay(firstDayOf(month))} and invoices.issued_at < ${endOfMonth(month)}`;
   const ofFirm = firmId === undefined ? sql`true` : sql`invoices.firm_id = ${firmId}`;
-  return sql`${ofFirm} and ${IN_INVOICE_FILTER[kind]} and ${ofMonth} and ${containsWords(search, ...searched)}`;
+  const isAmount = sql`abs(${amountSearched(search)}::bigint)
+    in (invoices.total_kurus, invoices.total_kurus - invoices.withheld_kurus)`;
+  return sql`${ofFirm} and ${IN_INVOICE_FILTER[kind]} and ${ofMonth}
+    and (${containsWords(search, ...searched)} or ${isAmount})`;
 }
 
 interface InvoiceSums {
