@@ -66,7 +66,7 @@ export const searchContract = {
     path: '/api/admin/search',
     access: { admin: 'all' },
     summary:
-      'People, firms, campaigns, payments, withdrawals, invoices (by their numbers) and entries that match, at most five of each; of a kind that the caller’s duty does not open, none. Fewer than three letters find nothing, a number its row; an amount (1.234,56) and a day (24.11.2026) find payments and withdrawals.',
+      'People, firms, campaigns, payments, withdrawals, invoices (by their numbers or firms) and entries that match, at most five of each; of a kind that the caller’s duty does not open, none. Fewer than three letters find nothing, a number its row; an amount (1.234,56) and a day (24.11.2026) find payments and withdrawals.',
     query: z.object({ q: searchField }),
     data: found,
   }),

@@ -95,6 +95,7 @@ const LISTS: Partial<Record<keyof Found, (search: string) => string>> = {
   people: (search) => `${adminPaths.people}?ara=${encodeURIComponent(search)}`,
   firms: (search) => `${adminPaths.people}?rol=firm&ara=${encodeURIComponent(search)}`,
   withdrawals: (search) => `${adminPaths.withdrawals}?durum=all&ara=${encodeURIComponent(search)}`,
+  invoices: (search) => `${adminPaths.invoices}?ara=${encodeURIComponent(search)}`,
   payments: (search) => `${adminPaths.payments}?ara=${encodeURIComponent(search)}`,
 };
 

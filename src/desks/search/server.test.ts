@@ -157,7 +157,8 @@ test('less than three letters find nothing, and of a kind there are five at most
 });
 
 test.each<[Duty, Record<string, number>]>([
-  ['finance', { firms: 1, campaigns: 1, payments: 1 }],
+  ['finance', { firms: 1, campaigns: 1, payments: 1, invoices: 4 }],
+  ['accounting', { invoices: 4 }],
   ['moderator', { firms: 1, campaigns: 1 }],
   ['reports', { campaigns: 1 }],
 ])('an administrator for %s finds only what that duty opens', async (duty, found) => {

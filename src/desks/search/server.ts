@@ -107,11 +107,10 @@ async function findPayments(db: Db, search: string): Promise<Found['payments']> 
 }
 
 async function findInvoices(db: Db, search: string): Promise<Found['invoices']> {
-  const searched = invoiceSearched(search);
-  if (searched === null) return [];
-  const { beginning, ending, sequence } = searched;
-  const isNamed = sql`(starts_with(number, ${beginning}) or sequence = ${sequence}::int
-    or right(number, ${(ending ?? '').length}) = ${ending}::text)`;
+  const { beginning = null, ending = null, sequence = null } = invoiceSearched(search) ?? {};
+  const isNamed = sql`(starts_with(number, ${beginning}::text) or sequence = ${sequence}::int
+    or right(number, ${(ending ?? '').length}) = ${ending}::text or firm_id = any(array(
+      select user_id from firms where ${containsWords(search, sql`name_folded`)})))`;
   const closest = sql`(sequence is not distinct from ${sequence}::int) desc, invoices.id desc limit ${MOST_OF_A_KIND}`;
   return rows(
     db,
