@@ -38,7 +38,21 @@ async function saveTable<Row>({ name, columns, rows }: TableFile<Row>, format: T
   const { default: writeExcelFile } = await import('write-excel-file/browser');
   const titles = columns.map(({ title }) => ({ value: title, fontWeight: 'bold' as const }));
   const cells = rows.map((row) => columns.map((column) => excelCell(column.value(row))));
-  saveBlob(file, await writeExcelFile([titles, ...cells], { stickyRowsCount: 1 }).toBlob());
+  saveBlob(
+    file,
+    await writeExcelFile([titles, ...cells], {
+      columns: columns.map((column) => ({ width: widthOf(column, rows) })),
+      stickyRowsCount: 1,
+    }).toBlob(),
+  );
+}
+
+/** In letters: dates and amounts have room, and a long text is cut by the next column. */
+export function widthOf<Row>({ title, value }: CsvColumn<Row>, rows: readonly Row[]): number {
+  const lengths = rows
+    .map((row) => value(row))
+    .map((cell) => (typeof cell === 'string' ? Math.min(cell.length, 40) : 14));
+  return lengths.reduce((most, length) => Math.max(most, length), title.length) + 2;
 }
 
 /** A text is typed as one, so that none is run as a formula. */

@@ -2,9 +2,10 @@ import { expect, test } from 'vitest';
 import { dayCell, liraCell } from '#lib/shared/csv.ts';
 import { basisPoints, kurus } from '#lib/shared/money.ts';
 import type { AdminInvoice } from '../api.web.ts';
+import { widthOf } from '#lib/web/save-file.tsx';
 import { FILE_COLUMNS } from './admin-invoices-page.tsx';
 
-test('the file of a month: dates and amounts that a spreadsheet reckons with', () => {
+test('the file of a month: dates and amounts that a spreadsheet reckons with, in columns that show them whole', () => {
   const invoice: AdminInvoice = {
     id: 1,
     number: 'IZK2026000000001',
@@ -30,4 +31,5 @@ test('the file of a month: dates and amounts that a spreadsheet reckons with', (
   const cells = FILE_COLUMNS.map(({ value }) => value(invoice));
   expect(cells[1]).toEqual(dayCell('2026-11-23'));
   expect(cells).toContainEqual(liraCell(kurus(-6000)));
+  expect(FILE_COLUMNS.slice(0, 2).map((column) => widthOf(column, [invoice]))).toEqual([18, 16]);
 });
