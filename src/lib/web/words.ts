@@ -36,8 +36,7 @@ export const busyWords = {
 };
 
 export const proposeWords = {
-  about:
-    'Bunu iki yönetici yapar: sen önerirsin, bir başkası Onaylar sayfasında onaylayınca uygulanır. Başka etkin yönetici yoksa sunucunun komut satırından onaylanır.',
+  about: 'Bunu iki yönetici yapar: sen önerirsin, bir başkası Onaylar sayfasında onaylayınca uygulanır.',
   confirm: 'Öner',
   busy: 'Öneriliyor...',
   failed: 'Öneri kaydedilemedi',
