@@ -31,7 +31,7 @@ import { words } from '#lib/shared/words.ts';
 import { campaignWords } from '#features/campaigns/texts.ts';
 import { firmWords } from '#features/firms/texts.ts';
 import type { PaymentStatus } from './lifecycle.ts';
-import { paymentWords } from './texts.ts';
+import { invoiceTexts, paymentWords } from './texts.ts';
 
 export { bankLineActs, statementActs } from './contract/statements.ts';
 export { readDay } from './statements/bank-line.ts';
@@ -56,7 +56,8 @@ export const paymentActs = defineActs({
     campaign_name: campaignWords.campaign,
     firm_name: firmWords.firm,
     reference: words.reference,
-    total_with_vat: money('Toplam tutar'),
+    total_with_vat: money(words.totalAmount),
+    payable: money(invoiceTexts.total),
     received: money('Gelen havale'),
     received_on: 'Havalenin günü',
   },

@@ -136,6 +136,9 @@ describe('what is to be paid', () => {
     await app.call(path, { method: 'POST', as: payment.firm.token });
     expect((await approve(app, payment)).status).toBe(200);
     expect(await firmBalance(app, payment.firm)).toBe(PAYABLE);
+    const acts = sql`select (after -> 'payable')::float8 as payable from audit_log
+      where action = 'payment.approve' and subject_id = ${payment.id}`;
+    expect(await app.rows(acts)).toEqual([{ payable: PAYABLE / 100 }]);
   });
 });
 

@@ -46,10 +46,10 @@ interface Recorded extends Omit<Decision, 'orderId'> {
 
 function recordDecision(
   tx: Db,
-  { campaign_name, firm_name, reference, total_with_vat, payment_status, id: subjectId }: OrderRow,
+  { campaign_name, firm_name, reference, payable, payment_status, id: subjectId }: OrderRow,
   { adminId: actorId, act, after, ...rest }: Recorded,
 ): Promise<void> {
-  const facts = { campaign_name, firm_name, reference, total_with_vat: kurusToLira(total_with_vat) };
+  const facts = { campaign_name, firm_name, reference, payable: kurusToLira(payable) };
   const change = { before: { payment_status }, after: { ...facts, ...after } };
   return recordAct(tx, { actorId, act, subjectId, ...change, ...rest });
 }
