@@ -257,7 +257,7 @@ function readFacts(db: Db, subjects: readonly string[]): Promise<Facts[]> {
       from watches join users on users.id = user_id join campaigns on campaigns.id = campaign_id
       where watches.id = ${ids('watch')}
       union all
-      select 'order ' || orders.id, reference || ', ' || firm_name, null, total_with_vat_kurus, null
+      select 'order ' || orders.id, reference || ', ' || firm_name, null, payable_kurus, null
       from orders join firms on firms.user_id = firm_id where orders.id = ${ids('order')}
       union all
       select 'withdrawal ' || id, account_holder, null, amount_kurus, created_at from withdrawals

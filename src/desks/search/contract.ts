@@ -32,7 +32,7 @@ const found = z.object({
       reference: z.string(),
       campaign_name: z.string(),
       firm_name: z.string(),
-      total_with_vat: moneyOut,
+      payable: moneyOut,
       status_text: z.string(),
     }),
   ),

@@ -12,7 +12,7 @@ const FOUND: Found = {
   people: [{ ...account, id: 3, role: 'user' }],
   firms: [{ ...account, id: 4, firm_name: 'Deniz A.Ş.' }],
   campaigns: [{ ...of, id: 5, status: 'active', start_date: '2026-11-28' }],
-  payments: [{ ...of, id: 6, reference: 'IK-7', total_with_vat: total, status_text: 'Ödendi' }],
+  payments: [{ ...of, id: 6, reference: 'IK-7', payable: total, status_text: 'Ödendi' }],
   withdrawals: [{ id: 8, account_holder: 'Ayşe', iban_end: '0042', amount: total, status: 'paid' }],
   invoices: [{ ...of, id: 9, number: 'IZK2026000000002', total_amount: total }],
   entries: [{ id: 7, kind: 'order_paid', at: new Date('2026-11-23T09:00:00Z'), amount: total }],

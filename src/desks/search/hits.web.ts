@@ -62,7 +62,7 @@ function linesOf(found: Found, today: CalendarDay): Record<keyof Found, Line[]> 
     payments: found.payments.map((payment) => ({
       id: payment.id,
       to: paymentPath(payment.id),
-      title: `${payment.reference} · ${formatKurus(payment.total_with_vat)}`,
+      title: `${payment.reference} · ${formatKurus(payment.payable)}`,
       detail: `${payment.campaign_name} · ${payment.firm_name}`,
       tail: payment.status_text,
     })),

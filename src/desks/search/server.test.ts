@@ -61,7 +61,7 @@ test('one search finds people, firms, campaigns and payments, however İ, ı and
     },
   ]);
   expect(data.payments).toMatchObject([
-    { id: order.id, reference: order.reference, total_with_vat: 6000, status_text: 'Ödendi' },
+    { id: order.id, reference: order.reference, payable: 6000, status_text: 'Ödendi' },
   ]);
 });
 

@@ -62,10 +62,10 @@ function numberFirst(search: string, id: RawBuilder<unknown>): RawBuilder<unknow
   return sql`${id} = ${rowNumber(search) ?? 0} desc, ${id} desc limit ${MOST_OF_A_KIND}`;
 }
 
-/** Rows of the searched amount, or with one of these times on the searched day; none in any other search. */
-function isOf(search: string, amount: RawBuilder<unknown>, times: readonly RawBuilder<unknown>[]) {
+/** Rows with one of these amounts, or with one of these times on the searched day; none in any other search. */
+function isOf(search: string, amounts: RawBuilder<unknown>, times: readonly RawBuilder<unknown>[]) {
   const day = readDay(search);
-  if (day === undefined) return sql`${amount} = ${amountSearched(search)}::bigint`;
+  if (day === undefined) return sql`${amountSearched(search)}::bigint in (${amounts})`;
   const [from, to] = [startOfDay(day), startOfDay(addDays(day, 1))];
   const onDay = times.map((time) => sql`${time} >= ${from} and ${time} < ${to}`);
   return sql`(${sql.join(onDay, sql` or `)})`;
@@ -95,11 +95,11 @@ async function findPayments(db: Db, search: string): Promise<Found['payments']> 
     sql`coalesce((select bank_lines.search_text from bank_lines where bank_lines.id = bank_line_id), '')`,
   );
   const times = [sql`orders.created_at`, sql`orders.submitted_at`, sql`orders.decided_at`];
-  const isMeant = sql`(${named} or ${isOf(search, sql`payable_kurus`, times)})`;
+  const isMeant = sql`(${named} or ${isOf(search, sql`payable_kurus, total_with_vat_kurus`, times)})`;
   const found = await rows(
     db,
     sql<PaymentRow>`select orders.id, reference, coalesce(campaign_name, ${ORDER_KIND_TEXTS.wallet}) as campaign_name,
-        firm_name, total_with_vat_kurus as total_with_vat, payment_status
+        firm_name, payable_kurus as payable, payment_status
       from orders left join campaigns on campaigns.id = campaign_id join firms on user_id = orders.firm_id
       where ${orNumber(search, id, isMeant)} order by ${numberFirst(search, id)}`,
   );

@@ -256,7 +256,7 @@ export function listPayments(
   const isFound =
     id === null
       ? sql`(${containsWords(search, NAMES.campaign, NAMES.firm, NAMES.reference, NAMES.bank)}
-          or payable_kurus = ${amountSearched(search)}::bigint)`
+          or ${amountSearched(search)}::bigint in (payable_kurus, total_with_vat_kurus))`
       : sql`orders.id = ${id}`;
   const ofFirm = firm === undefined ? sql`true` : sql`orders.firm_id = ${firm}`;
   const where = sql`${inAdminFilter(status)} and ${ofFirm} and ${isFound}`;

@@ -140,6 +140,15 @@ describe('what is to be paid', () => {
       where action = 'payment.approve' and subject_id = ${payment.id}`;
     expect(await app.rows(acts)).toEqual([{ payable: PAYABLE / 100 }]);
   });
+
+  test.each(['5840,75', '6148,16'])('searched as %s: found, with what is to be paid', async (amount) => {
+    const { id, admin } = await aWithheldPayment('pending');
+    for (const path of ['payments/pending?search=', 'search?q=']) {
+      const { data } = await app.call(`/api/admin/${path}${amount}`, { as: admin.token });
+      const found = data.payments.find((payment: { id: number }) => payment.id === id);
+      expect(found).toMatchObject({ payable: PAYABLE / 100 });
+    }
+  });
 });
 
 describe('what comes back', () => {

@@ -276,17 +276,21 @@ function paymentColumns(subjects: PaymentSubjects): Column<AdminPayment>[] {
     },
     { header: firmWords.firm, className: 'lines:w-[45%] lines:max-w-0 lines:min-w-36', cell: FirmCell },
     {
-      header: words.totalAmount,
+      header: words.amount,
       align: 'end',
       cell: (payment) => (
         <>
-          <strong>{formatKurus(payment.total_with_vat)}</strong>
+          <strong>{formatKurus(payment.payable)}</strong>
           <TotalParts order={payment} />
         </>
       ),
     },
     { header: campaignWords.systemFee, align: 'end', cell: (payment) => <Fee {...payment} /> },
-    { header: campaignWords.vat, align: 'end', cell: (payment) => formatKurus(payment.vat_amount) },
+    {
+      header: campaignWords.vat,
+      align: 'end',
+      cell: ({ vat_amount: vat, withheld }) => formatKurus(kurus(vat - withheld)),
+    },
     {
       header: words.status,
       cell: (payment) => (
@@ -310,10 +314,10 @@ function FirmCell(payment: AdminPayment) {
   );
 }
 
-function Fee({ system_fee: fee, vat_amount: vat }: AdminPayment) {
+function Fee({ system_fee: fee, vat_amount: vat, withheld }: AdminPayment) {
   return (
     <div>
-      {formatKurus(fee)}
+      {formatKurus(kurus(fee - withheld))}
       <div className="text-xs whitespace-nowrap text-soft">{marginText(kurus(fee - vat))}</div>
     </div>
   );
