@@ -20,23 +20,13 @@ const useSavedViews = readHook(KEY, savedViewsContract.listSavedViews);
 const useSaveView = writeHook(savedViewsContract.saveView, [KEY]);
 const schema = savedViewsContract.saveView.body.pick({ name: true });
 
-/** The filters in an address, without the page and the row that is open. */
-function viewIn(search: string): string {
-  const params = new URLSearchParams(search);
-  params.delete('sayfa');
-  params.delete('detay');
-  params.sort();
-  return params.toString();
-}
-
-export function SavedViews() {
-  const { pathname: list, search } = useLocation();
+export function SavedViews({ view: query }: { view: string }) {
+  const { pathname: list } = useLocation();
   const navigate = useNavigate();
   const views = usePart(useSavedViews())?.views.filter((view) => view.list === list) ?? [];
   const [isSaving, setSaving] = useState(false);
   const save = useSaveView();
   const toast = useToast();
-  const query = viewIn(search);
   const chosen = views.find((view) => view.query === query);
   const remove = (name: string) =>
     save.mutate(

@@ -6,7 +6,7 @@ import { offsetOf, pagination } from '#lib/shared/pagination.ts';
 import { MAX_SEARCH } from '#lib/shared/turkish.ts';
 import { actionWords, listWords } from '../words.ts';
 import { ListSearch } from './list-toolbar.tsx';
-import { TableSection } from './list-section.tsx';
+import { ListToolsContext, TableSection } from './list-section.tsx';
 import { oneOf, searchFilter, useList } from './use-list.ts';
 
 const NAMES = Array.from({ length: 25 }, (_, index) => `Kayıt ${index + 1}`);
@@ -36,7 +36,20 @@ function Records({ delayMs = 0 }: { delayMs?: number }) {
 async function openList(search: string, delayMs = 0) {
   const routes = [
     { path: '/', element: <h1>Panel</h1> },
-    { path: '/kayitlar', element: <Records delayMs={delayMs} /> },
+    {
+      path: '/kayitlar',
+      element: (
+        <ListToolsContext
+          value={(view) => (
+            <output hidden data-testid="view">
+              {view}
+            </output>
+          )}
+        >
+          <Records delayMs={delayMs} />
+        </ListToolsContext>
+      ),
+    },
   ];
   const router = createMemoryRouter(routes, { initialEntries: ['/', `/kayitlar${search}`] });
   return { router, screen: await render(<RouterProvider router={router} />) };
@@ -104,4 +117,9 @@ test('list without a match: clears search and filters together', async () => {
   await screen.getByRole('button', { name: actionWords.clearFilters }).click();
   await expect.element(screen.getByRole('cell').first()).toHaveTextContent('Kayıt 1');
   expect(router.state.location.search).toBe('');
+});
+
+test('tools beside the filters: get those of the address, without its page and an open dialog', async () => {
+  const { screen } = await openList('?durum=paid&onayla=5&ara=Kayıt&islem=yaz&sayfa=2');
+  await expect.element(screen.getByTestId('view')).toHaveTextContent(/^ara=Kay%C4%B1t&durum=paid$/);
 });

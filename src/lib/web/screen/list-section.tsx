@@ -78,20 +78,20 @@ interface ListSectionProps<Data extends { pagination: PageInfo }> {
 }
 
 /** Stands beside the filters of all lists of an area. */
-export const ListToolsContext = createContext<ReactNode>(null);
+export const ListToolsContext = createContext<((view: string) => ReactNode) | null>(null);
 
 export function ListSection<Data extends { pagination: PageInfo }>(props: ListSectionProps<Data>) {
   const { list, query, words } = props;
   const { isPlaceholderData: isPlaceholder } = query;
   const state = query.data && listStateOf({ ...query.data, isPlaceholder, isNarrowed: list.isNarrowed });
   useStepBack(list, query.data?.pagination);
-  const tools = use(ListToolsContext);
+  const renderTools = use(ListToolsContext);
   return (
     <>
       {props.toolbar && (
         <Toolbar isShown={!isBare(list, query)}>
           {props.toolbar}
-          {tools}
+          {renderTools?.(list.view)}
         </Toolbar>
       )}
       <QueryStates query={query} failedText={words.failed}>

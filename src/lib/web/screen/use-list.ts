@@ -10,6 +10,8 @@ export interface List<Values = Readonly<Record<string, string>>> {
   isNarrowed: boolean;
   isFiltered: boolean;
   isWhole: boolean;
+  /** Its filters, order and page size in the address: not its page, nor a dialog. */
+  view: string;
   setPage(page: number): void;
   stepBackTo(page: number): void;
   setSearch(text: string): void;
@@ -29,6 +31,7 @@ export function useList<F extends Filters>(filters: F): List<ValuesOf<F>> {
     isNarrowed: isNarrowed(filters, values),
     isFiltered: isNarrowed(filters, { ...values, search: searchFilter.rest }),
     isWhole: isWhole(filters, values),
+    view: viewIn(filters, textOf),
     setPage: params.setPage,
     stepBackTo: (page) => params.replace({ sayfa: page <= 1 ? '' : String(page) }),
     setSearch: params.setSearch,
@@ -47,6 +50,7 @@ export function useInnerList(): List {
     isNarrowed: false,
     isFiltered: false,
     isWhole: true,
+    view: '',
     setPage,
     stepBackTo: setPage,
     setSearch: nothing,
@@ -117,6 +121,13 @@ export function unknownParams(filters: Filters, textOf: (param: string) => strin
   return Object.values(filters)
     .filter(({ param, read }) => textOf(param) !== '' && read(textOf(param)) === undefined)
     .map(({ param }) => param);
+}
+
+function viewIn(filters: Filters, textOf: (param: string) => string): string {
+  const named = Object.values(filters).map(({ param }) => [param, textOf(param)]);
+  const params = new URLSearchParams(named.filter(([, text]) => text !== ''));
+  params.sort();
+  return params.toString();
 }
 
 export function writeFilters(

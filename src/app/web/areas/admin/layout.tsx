@@ -128,10 +128,12 @@ function ApprovalsLink() {
   );
 }
 
+const renderSavedViews = (view: string) => <SavedViews view={view} />;
+
 export function AdminLayout() {
   return (
     <AdminGate>
-      <ListToolsContext value={<SavedViews />}>
+      <ListToolsContext value={renderSavedViews}>
         <AdminShell />
       </ListToolsContext>
     </AdminGate>
