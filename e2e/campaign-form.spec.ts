@@ -211,6 +211,9 @@ test.describe('among many viewers', () => {
     await expect(phone).toContainText('yeni hasat çay bu hafta indirimde');
     await page.setInputFiles('input[type=file]', await aTeaPicture('cay.png'));
     await expect(phone.locator('img').last()).toHaveAttribute('src', /^blob:/);
+    const frame = await phone.locator('img').first().boundingBox();
+    const [width = 0, height = 1] = CAMPAIGN_IMAGE.best.match(/\d+/g)?.map(Number) ?? [];
+    expect(frame && frame.width / frame.height).toBeCloseTo(width / height, 2);
     // A net budget of 4.500 ₺, and 900 ₺ a day from a tenth of 6.000 people.
     const forecast = page.getByRole('region', { name: forecastTexts.title, exact: true });
     await expect(forecast).toContainText('5–6 günde');

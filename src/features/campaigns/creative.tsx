@@ -19,7 +19,7 @@ export function Creative({ campaign }: CreativeProps) {
   const [isLarge, setIsLarge] = useState(false);
   const src = imageUrl(campaign.image_path);
   const alt = `${campaign.campaign_name}: ${words.image}`;
-  if (src === null) return <FramedImage src={null} alt={alt} className="aspect-4/3 w-full rounded-lg" />;
+  if (src === null) return <FramedImage src={null} alt={alt} className="aspect-5/4 w-full rounded-lg" />;
   return (
     <>
       <button
@@ -28,7 +28,7 @@ export function Creative({ campaign }: CreativeProps) {
         onClick={() => setIsLarge(true)}
         className="group block w-full cursor-zoom-in rounded-lg text-left"
       >
-        <FramedImage src={src} alt={alt} isJudged className="aspect-4/3 w-full rounded-lg" />
+        <FramedImage src={src} alt={alt} isJudged className="aspect-5/4 w-full rounded-lg" />
         <span
           aria-hidden
           className="mt-1 inline-flex min-h-8 items-center gap-1.5 text-sm font-semibold text-brand-text group-hover:underline [&_svg]:size-4"
@@ -44,7 +44,7 @@ export function Creative({ campaign }: CreativeProps) {
         description={texts.asSeenHint}
         size="lg"
       >
-        <FramedImage src={src} alt={alt} isJudged className="h-[min(36rem,60dvh)] w-full rounded-2xl" />
+        <FramedImage src={src} alt={alt} isJudged className="h-[min(35rem,60dvh)] w-full rounded-2xl" />
         <p className="mt-4 text-lg leading-tight font-bold break-words">{campaign.campaign_name}</p>
         <p className="mt-1 break-words whitespace-pre-line text-soft">{campaign.description}</p>
         <p className="mt-3">

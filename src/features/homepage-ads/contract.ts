@@ -49,6 +49,7 @@ export const HOMEPAGE_AD_IMAGE = {
   required: true,
   maxBytes: 5_242_880,
   formats: ['jpeg', 'png', 'gif', 'webp'],
+  best: 'En iyisi 1600 × 1000 piksel',
   messages: {
     required: 'Lütfen bir görsel seçin',
     tooLarge: "Görsel boyutu 5MB'dan büyük olamaz",

@@ -40,7 +40,7 @@ export function AdFrame({ controls, resumeUntilMs }: AdFrameProps) {
   const { ad, nextAd, session, moveOn } = controls;
   const isGuarded = useIsGuarded(session.phase.kind);
   return (
-    <div className="relative isolate min-h-52 flex-1 animate-rise overflow-hidden rounded-2xl bg-rail shadow-pop lg:h-[min(36rem,70dvh)] lg:flex-none">
+    <div className="relative isolate min-h-52 flex-1 animate-rise overflow-hidden rounded-2xl bg-rail shadow-pop lg:h-[min(35rem,70dvh)] lg:flex-none">
       <Picture key={ad.id} ad={ad} />
       {nextAd !== undefined && <Picture key={nextAd.id} ad={nextAd} isWaiting />}
       <Overlay session={session} resumeUntilMs={resumeUntilMs} isGuarded={isGuarded} onGoOn={moveOn} />

@@ -73,7 +73,7 @@ function Loading() {
       <span className="sr-only">{texts.loading}</span>
       <Skeleton className="my-[7px] h-1.5 rounded-full" />
       <div className="flex flex-1 flex-col gap-3 lg:grid lg:flex-none lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-8">
-        <Skeleton className="min-h-52 flex-1 rounded-2xl lg:h-[min(36rem,70dvh)] lg:flex-none" />
+        <Skeleton className="min-h-52 flex-1 rounded-2xl lg:h-[min(35rem,70dvh)] lg:flex-none" />
         {/* As high as what comes, so that the ad does not shrink when it does. */}
         <div className="flex flex-col gap-3 pb-8 lg:gap-5">
           <Skeleton className="h-26.5 rounded-xl md:h-30.5" />

@@ -74,7 +74,6 @@ export const pictureTexts = {
   coarse: (width: number) =>
     `Görselin genişliği ${width} piksel; bulanık görünebilir. En az ${COARSE_WIDTH} piksel seç.`,
   standsStill: 'Hareketli PNG’nin yalnız ilk karesi görünür. Hareket için GIF yükle.',
-  best: 'En iyisi 1600 × 1000 piksel',
   limitsTitle: 'Görsel sınırları',
   limits: [
     `Kenarlar ${minSide}–${maxSide} piksel, en fazla ${megapixels} megapiksel.`,

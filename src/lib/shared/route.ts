@@ -28,6 +28,7 @@ export interface FileRule {
 
 export interface ImageRule extends FileRule {
   formats: readonly ImageFormat[];
+  best?: string;
   messages: { required: string; tooLarge: string; wrongType: string };
 }
 export type ImageFormat = 'jpeg' | 'png' | 'gif' | 'webp';

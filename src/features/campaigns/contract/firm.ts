@@ -50,6 +50,7 @@ export const CAMPAIGN_IMAGE = {
   required: false,
   maxBytes: 5_242_880,
   formats: ['jpeg', 'png', 'gif'],
+  best: 'En iyisi 1600 × 1280 piksel',
   messages: {
     required: 'Lütfen bir görsel seçin',
     tooLarge: "Dosya boyutu 5MB'dan küçük olmalıdır",

@@ -28,7 +28,7 @@ export function AdPreview({ ad, rates }: AdPreviewProps) {
   return (
     <figure aria-label={texts.title} className="mx-auto w-full max-w-72 rounded-2xl bg-rail p-2 shadow-pop">
       <div className="flex flex-col gap-3 overflow-hidden rounded-xl bg-canvas p-3">
-        <div className="relative h-52 overflow-hidden rounded-2xl shadow-pop">
+        <div className="relative aspect-5/4 overflow-hidden rounded-2xl shadow-pop">
           <FramedImage src={ad.picture} alt="" className="size-full" />
           <span className="absolute right-0 bottom-0 rounded-lg border border-dashed border-glow bg-shade/45 p-1.5">
             <span className="inline-flex min-h-10 items-center gap-1.5 rounded-full bg-white px-3.5 text-sm font-bold text-rail shadow-pop [&_svg]:size-4">

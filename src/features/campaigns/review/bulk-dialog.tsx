@@ -142,7 +142,7 @@ function Picture({ campaign, onSeen }: { campaign: QueuedCampaign; onSeen: () =>
         src={imageUrl(image)}
         alt={`${name}: ${words.image}`}
         isJudged
-        className="aspect-4/3 w-full rounded-lg"
+        className="aspect-5/4 w-full rounded-lg"
       />
       <p className="mt-1 font-semibold break-words">{name}</p>
       <p className="text-xs break-words text-soft">{firm}</p>

@@ -167,7 +167,7 @@ function Invitation({ rule }: { rule: ImageRule }) {
       <span className="text-soft">
         {formats.join(', ')} · en fazla {Math.floor(rule.maxBytes / 1_048_576)} MB
         <br />
-        {pictureTexts.best}
+        {rule.best}
       </span>
     </div>
   );
