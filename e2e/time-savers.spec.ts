@@ -1,4 +1,5 @@
 /** Short ways of an administrator at a desk: saved views, ready answers, and seeing what a person sees. */
+import type { Locator } from '@playwright/test';
 import { savedViewTexts } from '#platform/saved-views/texts.ts';
 import { readyAnswerTexts } from '#platform/ready-answers/texts.ts';
 import { bellTexts } from '#platform/notices/texts.web.ts';
@@ -10,7 +11,7 @@ import { aRichViewer, withdrawToOwn } from '#testing/money.ts';
 import { viewingTexts } from '#features/accounts/texts.web.ts';
 import { anAdmin } from '#testing/people.ts';
 import { enterAs } from './arrange.ts';
-import { DESK, expect, test } from './fixtures.ts';
+import { DESK, expect, PHONE, test } from './fixtures.ts';
 import { expectGoodScreen } from './people.ts';
 
 test.use(DESK);
@@ -74,6 +75,8 @@ test('a ready answer: written in the dialog of a rejection, chosen, refused whil
   await expect(dialog).toBeHidden();
 });
 
+const placeOf = async (part: Locator) => (await part.boundingBox()) ?? { y: Number.NaN, height: 0 };
+
 test('the area of a viewer: seen under a banner on every page and after Back, and left for the own page', async ({
   page,
   made,
@@ -87,6 +90,18 @@ test('the area of a viewer: seen under a banner on every page and after Back, an
   const banner = page.getByRole('complementary', { name: viewingTexts.label });
   await expect(banner).toContainText('Bakılan Kişi');
   await expectGoodScreen(page);
+  for (const { viewport } of [DESK, PHONE]) {
+    await page.setViewportSize(viewport);
+    await page.evaluate('scrollTo(0, document.body.scrollHeight)');
+    const { y: end } = await placeOf(banner);
+    for (const part of await page
+      .locator('main, .sticky.bottom-0:not(.view-banner)')
+      .filter({ visible: true })
+      .all()) {
+      const { y, height } = await placeOf(part);
+      expect(y + height).toBeLessThanOrEqual(end + 1);
+    }
+  }
   await page.getByRole('button', { name: bellTexts.title }).click();
   await page.getByRole('button', { name: bellTexts.readAll }).click();
   await expect(page.getByRole('alert')).toHaveText(commonErrors.ONLY_VIEWING.text);

@@ -14,10 +14,10 @@ export function App({ onRendered }: AppProps) {
     <StrictMode>
       <ToastProvider>
         <PendingBar />
-        <Viewing />
         <Suspense fallback={<Splash />}>
           <Screens onRendered={onRendered} />
         </Suspense>
+        <Viewing />
       </ToastProvider>
     </StrictMode>
   );

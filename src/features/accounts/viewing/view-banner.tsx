@@ -5,8 +5,9 @@ import { useToast } from '#lib/web/overlays/toast.tsx';
 import { queryClient } from '#lib/web/query.ts';
 import { useSession } from '#lib/web/session.ts';
 import { viewingTexts } from '../texts.web.ts';
+import './view-banner.css';
 
-/** While an administrator sees somebody's area: below everything, and the refusal of whatever would change it. */
+/** While an administrator sees somebody's area: at the page's end, always in sight, and the refusal of whatever would change it. */
 export function ViewBanner() {
   const { user, logOut } = useSession();
   const toast = useToast();
@@ -22,8 +23,7 @@ export function ViewBanner() {
   return (
     <aside
       aria-label={viewingTexts.label}
-      className="fixed inset-x-4 z-40 flex w-fit flex-wrap items-center justify-center gap-3 rounded-xl border border-line bg-warning-tint px-4 py-2 text-sm text-ink shadow-card"
-      style={{ bottom: '4rem' }} // Above the bar of a phone.
+      className="view-banner sticky bottom-0 z-40 flex items-center justify-center gap-3 border-t border-line bg-warning-tint px-4 pb-[env(safe-area-inset-bottom)] text-sm leading-tight text-ink"
     >
       <p>
         <strong>{user?.name}</strong> · {viewingTexts.about}
