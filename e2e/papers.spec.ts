@@ -5,7 +5,13 @@ import { textOfPdf } from '#testing/pdf-text.ts';
 import { aFirm, anAdmin, type Person, TEST_PASSWORD } from '#testing/people.ts';
 import type { TestServer } from '#testing/test-app.ts';
 import { actionWords } from '#lib/web/words.ts';
-import { paymentTexts, paymentWords, withheldPartText, withheldText } from '#features/payments/texts.ts';
+import {
+  payableText,
+  paymentTexts,
+  paymentWords,
+  withheldPartText,
+  withheldText,
+} from '#features/payments/texts.ts';
 import { userTexts } from '#desks/person-page/texts.web.ts';
 import { personPath } from '#platform/places/paths.ts';
 import { button, finishTransfer } from './paying.ts';
@@ -90,7 +96,7 @@ test('VAT withheld: set for a firm, which pays less, and on its invoice', async 
   await admin.goto(`/admin/kampanyalar/bekleyen?onayla=${id}`);
   await expect(asked).toContainText('₺5.700,00');
   await expectGoodScreen(admin);
-  await aPayment(made, { firm: person, admin: adminPerson, name: 'Tevkifatlı' });
+  const paid = await aPayment(made, { firm: person, admin: adminPerson, name: 'Tevkifatlı' });
 
   const firm = await anotherPage(browser, PHONE);
   await enterAs(firm, person, 'firm', '/firma/muhasebe');
@@ -99,6 +105,7 @@ test('VAT withheld: set for a firm, which pays less, and on its invoice', async 
   for (const text of ['₺5.700,00', withheldPartText('₺300,00')]) await expect(paying).toContainText(text);
   await finishTransfer(firm);
   await admin.goto('/admin/odemeler/bekleyen?ara=Tevkifatl%C4%B1');
+  await expect(admin.getByRole('table').getByText('₺5.700,00')).toBeVisible();
   await button(admin, new RegExp(`^${actionWords.approve}`)).click();
   await expect(asked).toContainText('₺5.700,00');
   await expectGoodScreen(admin);
@@ -106,11 +113,16 @@ test('VAT withheld: set for a firm, which pays less, and on its invoice', async 
   await expect(asked).toBeHidden();
 
   await firm.goto('/firma/muhasebe?sekme=faturalar');
+  await expect(shown(firm, `${payableText('campaign')} ₺5.700,00`)).toBeVisible();
+  await expectGoodScreen(firm);
   const { content } = await fileFrom(button(firm, new RegExp(`^${paymentWords.invoice}`)));
   for (const text of [withheldText(3), '5.700,00']) expect(textOfPdf(content).join(' ')).toContain(text);
+  await made.call(`/api/firm/campaigns/${paid.campaignId}/close`, { method: 'POST', as: person.token });
   await admin.goto('/admin/odemeler/faturalar?ara=Tevkifatl%C4%B1');
+  await expect(shown(admin, `${payableText('return')} −₺5.700,00`)).toBeVisible();
+  await expectGoodScreen(admin);
   await admin.getByRole('table').getByRole('link').first().click();
-  await expect(shown(admin, withheldText(3))).toBeVisible();
+  for (const text of [withheldText(3), payableText('return')]) await expect(shown(admin, text)).toBeVisible();
   await expectGoodScreen(admin);
 });
 

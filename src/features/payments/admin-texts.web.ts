@@ -119,7 +119,6 @@ export const adminInvoiceTexts = {
   emptyTitle: 'Henüz fatura yok',
   empty: 'Ödenen her siparişin faturası burada görünür.',
   base: 'Matrah',
-  payable: 'Ödenecek',
   noNumber: 'vergi numarası yok',
   taxOrPersonNumber: 'VKN / TCKN',
   file: (month: string) => `${month} dosyası`,

@@ -69,7 +69,7 @@ export const invoice = z.object({
 /** A return counts against the other invoices. */
 export const signed = (
   row: z.output<typeof invoice>,
-  name: 'base_amount' | 'vat_amount' | 'total_amount' | 'withheld',
+  name: 'base_amount' | 'vat_amount' | 'total_amount' | 'withheld' | 'payable',
 ): Kurus => (row.kind === 'return' ? kurus(-row[name]) : row[name]);
 
 export const wholeInvoice = invoice.extend({

@@ -213,6 +213,9 @@ export const invoiceTexts = {
   proformaNote: 'Bu belge fatura yerine geçmez. Faturan, ödemen onaylandığında düzenlenir.',
 };
 
+export const payableText = (kind: string) =>
+  kind === 'return' ? invoiceTexts.returnedTotal : invoiceTexts.total;
+
 export const cardTexts = {
   refused: 'Kartın bankası ödemeyi onaylamadı.',
 };

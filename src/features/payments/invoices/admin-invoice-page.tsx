@@ -21,7 +21,7 @@ import { invoicePath, paymentPath } from '../admin-paths.ts';
 import { type WholeInvoice, useAdminInvoice } from '../api.web.ts';
 import { adminInvoiceTexts as texts } from '../admin-texts.web.ts';
 import { billingDetailsOf } from './billing.tsx';
-import { invoiceTexts, paymentWords, withheldText } from '../texts.ts';
+import { invoiceTexts, payableText, paymentWords, withheldText } from '../texts.ts';
 
 const LIST = { to: adminPaths.invoices, label: texts.title };
 
@@ -40,7 +40,7 @@ function detailsOf(invoice: WholeInvoice) {
       label: withheldText(invoice.withheld_tenths),
       value: formatKurus(invoice.withheld),
     },
-    invoice.withheld > 0 && { label: texts.payable, value: formatKurus(invoice.payable) },
+    invoice.withheld > 0 && { label: payableText(invoice.kind), value: formatKurus(invoice.payable) },
     {
       label: invoiceTexts.buyer,
       value: <TextLink to={personPath({ id: invoice.firm_id, role: 'firm' })}>{buyer.title}</TextLink>,

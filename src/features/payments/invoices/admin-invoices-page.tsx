@@ -22,6 +22,7 @@ import { adminInvoicesContract, INVOICE_FILTERS } from '../contract.ts';
 import { type AdminInvoice, useAdminInvoices } from '../api.web.ts';
 import { adminInvoiceTexts as texts } from '../admin-texts.web.ts';
 import { signed } from '../payment-wire.ts';
+import { InvoiceTotal } from './billing.tsx';
 import { csvTexts, invoiceTexts, paymentWords } from '../texts.ts';
 
 const FILTERS = {
@@ -60,7 +61,7 @@ const COLUMNS: Column<AdminInvoice>[] = [
   {
     header: words.total,
     align: 'end',
-    cell: (row) => <strong className="money">{formatKurus(signed(row, 'total_amount'))}</strong>,
+    cell: (invoice) => <InvoiceTotal invoice={invoice} />,
   },
 ];
 

@@ -1,16 +1,24 @@
 import { type UseFormReturn, useWatch } from 'react-hook-form';
+import { formatKurus } from '#lib/shared/money.ts';
 import { searchFold } from '#lib/shared/turkish.ts';
 import { FormField } from '#lib/web/form/form-field.tsx';
 import { SearchSelect } from '#lib/web/inputs/search-select.tsx';
 import { TextArea, TextInput } from '#lib/web/inputs/text-input.tsx';
-import { type BillingDetails, useSaveBillingDetails, type FirmOrder, type InvoiceRoute } from '../api.web.ts';
+import {
+  type AdminInvoice,
+  type BillingDetails,
+  type FirmInvoice,
+  useSaveBillingDetails,
+  type FirmOrder,
+  type InvoiceRoute,
+} from '../api.web.ts';
 import { billingTexts as texts, invoicesTexts } from '../firm-texts.web.ts';
-import { paymentWords } from '../texts.ts';
+import { payableText, paymentWords } from '../texts.ts';
 import { Alert } from '#lib/web/layout/alert.tsx';
 import { useDistrictsOfCities, useTargetOptions } from '#platform/lookups/web.ts';
 import { FormDialog } from '#lib/web/screen/form-dialog.tsx';
 import type { z } from '#lib/shared/zod.ts';
-import { billingDetailsSchema, firstBillingSchema } from '../payment-wire.ts';
+import { billingDetailsSchema, firstBillingSchema, signed } from '../payment-wire.ts';
 import { call, type CallInput, errorText } from '#lib/web/call.ts';
 import { firmInvoicesContract } from '../contract/firm.ts';
 import { FileButton, type FileButtonProps } from '#lib/web/buttons/file-button.tsx';
@@ -169,6 +177,20 @@ export function ProformaButton({ order }: { order: FirmOrder }) {
         return { data: { file_name: `proforma-${id}.pdf`, content_type: 'application/pdf', content } };
       }}
     />
+  );
+}
+
+/** Below the total: what is paid of it, where the firm withholds VAT. */
+export function InvoiceTotal({ invoice }: { invoice: FirmInvoice | AdminInvoice }) {
+  return (
+    <>
+      <strong className="money">{formatKurus(signed(invoice, 'total_amount'))}</strong>
+      {invoice.withheld > 0 && (
+        <span className="block text-xs text-soft">
+          {payableText(invoice.kind)} {formatKurus(signed(invoice, 'payable'))}
+        </span>
+      )}
+    </>
   );
 }
 

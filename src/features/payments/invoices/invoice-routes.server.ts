@@ -19,6 +19,7 @@ import {
   METHOD_TEXTS,
   paymentWords,
   vatTotalText,
+  payableText,
   withheldText,
   creditedText,
   csvTexts,
@@ -160,7 +161,7 @@ function drawInvoice(invoice: InvoiceRow): Promise<Buffer> {
         ...(replaces !== null && { [texts.replaces]: replaces }),
       }),
     );
-    drawBill(page, invoice, isReturn ? texts.returnedTotal : texts.total);
+    drawBill(page, invoice, payableText(invoice.kind));
     page.paragraph(howSettled(invoice));
     if (isReturn && invoice.cancel_reason === null) page.paragraph(campaignWords.returnedPart);
   });

@@ -23,7 +23,13 @@ import { type FirmInvoice, useBillingDetails, useFirmInvoices } from '../api.web
 import { billingTexts, invoicesTexts as texts } from '../firm-texts.web.ts';
 import { signed } from '../payment-wire.ts';
 import { invoiceTexts, ORDER_KIND_TEXTS, paymentWords } from '../texts.ts';
-import { BillingDialog, billingDetailsOf, ExportButton, FirmInvoiceButton } from './billing.tsx';
+import {
+  BillingDialog,
+  billingDetailsOf,
+  ExportButton,
+  FirmInvoiceButton,
+  InvoiceTotal,
+} from './billing.tsx';
 
 function aboutText({ kind, campaign_name: name, original_numbers: originals }: FirmInvoice): string {
   if (kind === 'return') return `${name} · ${texts.returnOf(originals.join(', '))}`;
@@ -57,7 +63,7 @@ const COLUMNS: Column<FirmInvoice>[] = [
   {
     header: words.total,
     align: 'end',
-    cell: (row) => <strong>{formatKurus(signed(row, 'total_amount'))}</strong>,
+    cell: (invoice) => <InvoiceTotal invoice={invoice} />,
   },
   actionsColumn((invoice) => (
     <RowActions about={invoice.number}>
