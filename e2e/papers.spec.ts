@@ -5,15 +5,10 @@ import { textOfPdf } from '#testing/pdf-text.ts';
 import { aFirm, anAdmin, type Person, TEST_PASSWORD } from '#testing/people.ts';
 import type { TestServer } from '#testing/test-app.ts';
 import { actionWords } from '#lib/web/words.ts';
-import {
-  payableText,
-  paymentTexts,
-  paymentWords,
-  withheldPartText,
-  withheldText,
-} from '#features/payments/texts.ts';
+import { payableText, paymentTexts, paymentWords, withheldPartText } from '#features/payments/texts.ts';
+import { withheldText } from '#features/campaigns/texts.ts';
 import { userTexts } from '#desks/person-page/texts.web.ts';
-import { personPath } from '#platform/places/paths.ts';
+import { firmPaths, personPath } from '#platform/places/paths.ts';
 import { button, finishTransfer } from './paying.ts';
 import { reissueTexts } from '#features/payments/admin-texts.web.ts';
 import {
@@ -93,13 +88,21 @@ test('VAT withheld: set for a firm, which pays less, and on its invoice', async 
   await asked.getByRole('button', { name: confirm }).click();
   await expect(admin.getByRole('button', { name: userTexts.withholding['0/10'].title })).toBeVisible();
   const { id } = await aCampaign(made, { firm: person, status: 'pending', name: 'Tevkifatlı taslak' });
+  await admin.goto(`/admin/kampanyalar/bekleyen?detay=${id}`);
+  await expect(admin.getByRole('dialog').getByText(withheldText(3))).toBeVisible();
+  await expectGoodScreen(admin);
   await admin.goto(`/admin/kampanyalar/bekleyen?onayla=${id}`);
   await expect(asked).toContainText('₺5.700,00');
   await expectGoodScreen(admin);
   const paid = await aPayment(made, { firm: person, admin: adminPerson, name: 'Tevkifatlı' });
 
   const firm = await anotherPage(browser, PHONE);
-  await enterAs(firm, person, 'firm', '/firma/muhasebe');
+  const draft = await aCampaign(made, { firm: person });
+  await enterAs(firm, person, 'firm', firmPaths.draft(draft.id));
+  await expect(firm.getByText(withheldText(3))).toBeVisible();
+  await expect(firm.getByText('−₺300,00')).toBeVisible();
+  await expectGoodScreen(firm);
+  await firm.goto('/firma/muhasebe');
   await button(firm, new RegExp(`^${actionWords.pay}`)).click();
   const paying = firm.getByRole('dialog', { name: payTexts.title });
   for (const text of ['₺5.700,00', withheldPartText('₺300,00')]) await expect(paying).toContainText(text);

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { formatDay } from '#lib/shared/dates.ts';
-import { formatKurus, formatSignedKurus, type Kurus } from '#lib/shared/money.ts';
+import { formatKurus, formatSignedKurus, type Kurus, kurus } from '#lib/shared/money.ts';
 import { formatPercent } from '#lib/shared/numbers.ts';
 import { words } from '#lib/shared/words.ts';
 import { classNames } from '#lib/web/class-names.ts';
@@ -15,7 +15,8 @@ import { type BudgetBreakdown, type BudgetRates, platformMargin } from './budget
 import { CampaignStatusBadge } from './campaign-states.tsx';
 import { Creative, OutsideLink } from './creative.tsx';
 import { breakdownLabels, campaignLabels, refundLabels, sharedTexts } from './texts.web.ts';
-import { campaignWords } from './texts.ts';
+import { withheldOf } from './refund.ts';
+import { campaignWords, withheldText } from './texts.ts';
 
 interface CampaignFactsProps {
   campaign: Campaign & Pick<FirmCampaignDetail, 'target_audience'>;
@@ -79,7 +80,7 @@ export function CampaignFacts(props: CampaignFactsProps) {
       </div>
       <div className="grid gap-x-8 md:grid-cols-2">
         <Part title={campaignLabels.budget}>
-          <BudgetBreakdownList breakdown={breakdownOf(campaign.budget_details)} hasMargin={hasMargin} />
+          <CampaignBudget details={campaign.budget_details} hasMargin={hasMargin} />
           {campaign.status === 'completed' && (
             <section className="mt-4" aria-label={refundLabels.title}>
               <h4 className="text-sm font-bold">{refundLabels.title}</h4>
@@ -117,26 +118,43 @@ export function RefundList({ refund }: { refund: CampaignRefund | null }) {
   );
 }
 
-export function breakdownOf(details: BudgetDetails): BudgetBreakdown {
-  return {
+export function CampaignBudget({
+  details,
+  hasMargin,
+}: Pick<BudgetBreakdownListProps, 'hasMargin'> & { details: BudgetDetails }) {
+  const breakdown = {
     baseBudget: details.base_budget,
     vatAmount: details.vat_amount,
     totalWithVat: details.total_with_vat,
     systemFee: details.system_fee,
     campaignBudget: details.campaign_budget,
   };
+  return (
+    <BudgetBreakdownList
+      breakdown={breakdown}
+      hasMargin={hasMargin}
+      withheldTenths={details.withheld_tenths}
+      withheld={kurus(details.total_with_vat - details.payable)}
+    />
+  );
 }
 
 interface BudgetBreakdownListProps {
   breakdown: BudgetBreakdown | null;
   rates?: BudgetRates | undefined;
   hasMargin?: boolean | undefined;
+  withheldTenths: number;
+  /** Of several orders, each rounded by itself; else computed. */
+  withheld?: Kurus;
 }
 
-export function BudgetBreakdownList({ breakdown, rates, hasMargin }: BudgetBreakdownListProps) {
+export function BudgetBreakdownList(props: BudgetBreakdownListProps) {
+  const { breakdown, rates, hasMargin, withheldTenths } = props;
   const part = (name: keyof BudgetBreakdown): Kurus | null => breakdown?.[name] ?? null;
   const margin =
     breakdown && hasMargin ? breakdownLabels.margin(formatKurus(platformMargin(breakdown))) : undefined;
+  const withheld = breakdown && (props.withheld ?? withheldOf(breakdown.vatAmount, withheldTenths));
+  const isWithheld = withheldTenths > 0 && withheld !== 0;
   return (
     <BreakdownList
       rows={[
@@ -148,6 +166,16 @@ export function BudgetBreakdownList({ breakdown, rates, hasMargin }: BudgetBreak
           hint: rates && formatPercent(rates.vatRate / 100),
         },
         { label: breakdownLabels.total, amount: part('totalWithVat'), kind: 'sum' },
+        ...(isWithheld
+          ? [
+              { label: withheldText(withheldTenths), amount: withheld, sign: 'minus' as const },
+              {
+                label: breakdownLabels.payable,
+                amount: breakdown && kurus(breakdown.totalWithVat - (withheld ?? 0)),
+                kind: 'sum' as const,
+              },
+            ]
+          : []),
         {
           label: campaignWords.systemFee,
           amount: part('systemFee'),

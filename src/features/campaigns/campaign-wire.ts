@@ -35,11 +35,14 @@ export type FirmSort = (typeof FIRM_SORTS)[number];
 export const SORT_ORDERS = ['desc', 'asc'] as const;
 const count = z.int();
 
+const withheldTenths = z.int().meta({ description: 'Of the VAT, that the firm pays to the state itself' });
+
 /** Before approval computed with today's settings, afterwards with the campaign's own rates. */
 export const budgetDetails = z.object({
   base_budget: moneyOut,
   vat_amount: moneyOut,
   total_with_vat: moneyOut,
+  withheld_tenths: withheldTenths,
   payable: moneyOut.meta({ description: 'Less the VAT that the firm withholds' }),
   system_fee: moneyOut,
   campaign_budget: moneyOut,
@@ -204,6 +207,7 @@ const seconds = z.int().meta({ description: 'Seconds' });
 export const campaignSettings = z.object({
   vat_rate: percentSchema(),
   system_profit_rate: percentSchema(),
+  withheld_tenths: withheldTenths,
   min_campaign_budget: moneyOut,
   min_ad_budget: moneyOut,
   min_ad_duration: seconds,

@@ -26,6 +26,7 @@ export const campaignWords = {
   systemFee: 'Sistem payı',
   vat: 'KDV',
   vatAmount: 'KDV tutarı',
+  withheld: 'Tevkif edilen KDV',
   views: 'İzlenme',
   clicks: 'Tıklama',
   clickRate: 'Tıklama oranı',
@@ -47,6 +48,8 @@ export const campaignWords = {
   cloned: 'Kampanya taslaklara kopyalandı. Yayın tarihleri bugünden başlıyor.',
   stopped: 'Kampanya durduruldu',
 };
+
+export const withheldText = (tenths: number) => `${campaignWords.withheld} (${tenths}/10)`;
 
 export const campaignFailures = {
   load: 'Kampanya bilgileri alınamadı',

@@ -36,7 +36,8 @@ export const creativeTexts = {
 export const breakdownLabels = {
   base: 'Girilen bütçe',
   total: 'KDV dahil toplam',
-  payable: 'Ödenecek (tevkif edilen KDV düşüldü)',
+  payable: 'Ödenecek',
+  lessWithheld: 'Ödenecek (tevkif edilen KDV düşüldü)',
   net: 'Net kampanya bütçesi',
   feeOf: (rate: string) => `KDV dahil toplamdan ${rate}`,
   margin: (amount: string) => `KDV düşülünce platforma kalan: ${amount}`,
@@ -96,7 +97,7 @@ export const reviewTexts = {
   dates: 'Yayın tarihleri',
   dateRange: (from: string, to: string, days: number) => `${from} – ${to} (ilk ve son gün dahil ${days} gün)`,
   owed: 'Ne zaman, ne kadar ödeyeceksin?',
-  owedText: (total: string) =>
-    `Şimdi ödeme yok. Kampanyan onaylanınca KDV dahil ${total} ödersin; ödemen onaylanınca yayına girer.`,
+  owedText: (payable: string, isWhole: boolean) =>
+    `Şimdi ödeme yok. Kampanyan onaylanınca ${isWhole ? 'KDV dahil ' : ''}${payable} ödersin; ödemen onaylanınca yayına girer.`,
   change: 'Kampanyayı düzenle',
 };

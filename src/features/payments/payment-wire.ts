@@ -235,6 +235,7 @@ export const topUpTerms = z.object({
   min_amount: moneyOut,
   vat_rate: percentSchema(),
   system_profit_rate: percentSchema(),
+  withheld_tenths: z.int(),
   unpaid: z
     .object({
       base_budget: moneyOut,

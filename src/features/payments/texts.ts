@@ -35,7 +35,6 @@ export const paymentWords = {
   card: 'Kart',
   transfer: 'Banka havalesi',
   taxOffice: 'Vergi dairesi',
-  withheld: 'Tevkif edilen KDV',
   quote: 'Açıklamaya yaz',
   nonePending: 'Bekleyen ödeme yok',
   noneToDecide: 'Onay bekleyen ödeme yok',
@@ -179,10 +178,6 @@ export const whyFinalTexts = {
 
 export function vatTotalText(rate: BasisPoints): string {
   return `Hesaplanan KDV (${formatPercent(rate / 100)})`;
-}
-
-export function withheldText(tenths: number): string {
-  return `${paymentWords.withheld} (${tenths}/10)`;
 }
 
 export const invoiceTexts = {

@@ -63,7 +63,13 @@ describe('the setting', () => {
     expect((await set(firm, admin)).status).toBe(200);
     const { id } = await aCampaign(app, { firm, status: 'pending' });
     const reviewed = (await app.call(`/api/admin/campaigns/${id}`, { as: (await anAdmin(app)).token })).data;
-    expect(reviewed.budget_details).toMatchObject({ total_with_vat: 6000, payable: 5700 });
+    expect(reviewed.budget_details).toMatchObject({
+      total_with_vat: 6000,
+      withheld_tenths: 3,
+      payable: 5700,
+    });
+    const settings = await app.call('/api/firm/campaign-settings', { as: firm.token });
+    expect(settings.data).toMatchObject({ withheld_tenths: 3 });
     const after = await aPayment(app, { firm });
     const amountOf = async ({ campaignId }: MadePayment) =>
       (await app.call(`/api/firm/campaigns/${campaignId}/payment`, { as: firm.token })).data;
@@ -168,6 +174,8 @@ describe('what comes back', () => {
     const payment = await aWithheldPayment('paid');
     const { firm, admin, campaignId } = payment;
     await set(firm, admin, '0/10');
+    const terms = await app.call(`/api/firm/campaigns/${campaignId}/top-up`, { as: firm.token });
+    expect(terms.data).toMatchObject({ withheld_tenths: 3 });
     const body = { campaign_id: campaignId, amount: 1000.03 };
     const order = await app.call('/api/firm/orders', { as: firm.token, body });
     const topUp = { ...payment, id: Number(order.data.id) };
@@ -175,7 +183,8 @@ describe('what comes back', () => {
     await approve(app, topUp);
     expect(await postedFor(topUp)).toMatchObject({ bank: -114_004, vat_payable: 14_001 });
     const path = `/api/firm/campaigns/${campaignId}/details`;
-    const { refund } = (await app.call(path, { as: firm.token })).data;
+    const { refund, budget_details: details } = (await app.call(path, { as: firm.token })).data;
+    expect(details).toMatchObject({ withheld_tenths: 3, payable: (PAYABLE + 114_004) / 100 });
     expect(refund.total * 100).toBeCloseTo(PAYABLE + 114_004);
     expect((await reissue(app, admin, { firm }, { tax_office: 'Kadıköy' })).status).toBe(200);
     await aCampaign(app, { firm, admin, status: 'completed' });

@@ -25,7 +25,7 @@ import { Card } from '#lib/web/layout/card.tsx';
 import { DetailList } from '#lib/web/layout/detail-list.tsx';
 import type { AudienceInput } from '#features/audience/contract.ts';
 import type { ForecastInput } from '../forecasting/forecast-wire.ts';
-import { breakdownOf, BudgetBreakdownList } from '../campaign-facts.tsx';
+import { CampaignBudget } from '../campaign-facts.tsx';
 import { imageUrl, OutsideLink } from '../creative.tsx';
 import { forAudience, ForecastCard, type ForecastState, useForecast } from '../forecasting/forecast-card.tsx';
 import { AdPreview } from './ad-preview.tsx';
@@ -211,8 +211,10 @@ function AdCard({ campaign }: { campaign: FirmCampaignDetail }) {
 function OwedCard({ details, approvalHours }: { details: BudgetDetails; approvalHours: number | null }) {
   return (
     <Card title={texts.owed}>
-      <BudgetBreakdownList breakdown={breakdownOf(details)} />
-      <p className="mt-4">{texts.owedText(formatKurus(details.payable))}</p>
+      <CampaignBudget details={details} />
+      <p className="mt-4">
+        {texts.owedText(formatKurus(details.payable), details.payable === details.total_with_vat)}
+      </p>
       {approvalHours !== null && <p className="mt-1 text-soft">{approvalText(approvalHours)}</p>}
     </Card>
   );

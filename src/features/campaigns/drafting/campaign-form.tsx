@@ -232,7 +232,7 @@ function PriceCard({ form, settings }: { form: CampaignFormApi; settings: Campai
   return (
     <Card title={formTexts.price} description={formTexts.priceHint}>
       <div role="status" aria-atomic={false}>
-        <BudgetBreakdownList breakdown={breakdown} rates={rates} />
+        <BudgetBreakdownList breakdown={breakdown} rates={rates} withheldTenths={settings.withheld_tenths} />
       </div>
     </Card>
   );

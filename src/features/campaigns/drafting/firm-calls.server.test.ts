@@ -35,6 +35,7 @@ describe('the budget', () => {
       base_budget: 6000,
       vat_amount: 1200,
       total_with_vat: 7200,
+      withheld_tenths: 0,
       payable: 7200,
       system_fee: 1800,
       campaign_budget: 5400,

@@ -51,14 +51,14 @@ export function addTopUps(parts: BudgetBreakdown, topUps: TopUps): BudgetBreakdo
 
 export function budgetDetailsOf(campaign: CampaignView, settings: RateSettings): BudgetDetails {
   const parts = addTopUps(breakDownCampaign(campaign, settings), campaign);
-  const withheld =
-    campaign.approved_at === null
-      ? withheldOf(parts.vatAmount, campaign.firm_withheld_tenths)
-      : campaign.withheld;
+  const isApproved = campaign.approved_at !== null;
+  const tenths = isApproved ? campaign.withheld_tenths : campaign.firm_withheld_tenths;
+  const withheld = isApproved ? campaign.withheld : withheldOf(parts.vatAmount, tenths);
   return {
     base_budget: parts.baseBudget,
     vat_amount: parts.vatAmount,
     total_with_vat: parts.totalWithVat,
+    withheld_tenths: tenths,
     payable: kurus(parts.totalWithVat - withheld),
     system_fee: parts.systemFee,
     campaign_budget: parts.campaignBudget,

@@ -97,11 +97,17 @@ const pendingStatuses = (today: CalendarDay) => ({
 });
 
 export const firmReads: Handlers<typeof firmCampaignReads> = {
-  getCampaignSettings: async ({ db, now }) => {
+  getCampaignSettings: async ({ db, actor, now }) => {
     const settings = await readSettings(db);
     const { min_campaign_budget: min_budget, max_ad_duration: max_display_duration } = settings;
     const rates = payRatesOf(settings);
-    return { data: { ...settings, ...rates, min_budget, max_display_duration, today: istanbulDay(now) } };
+    const firm = await one(
+      db,
+      sql<{ withheld_tenths: number }>`select withheld_tenths from firms where user_id = ${actor.userId}`,
+    );
+    return {
+      data: { ...settings, ...rates, ...firm, min_budget, max_display_duration, today: istanbulDay(now) },
+    };
   },
 
   listDraftCampaigns: async ({ db, query, actor, now }) => {

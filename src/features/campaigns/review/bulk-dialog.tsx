@@ -112,7 +112,7 @@ export function owedText(campaigns: readonly Pick<QueuedCampaign, 'budget_detail
   const details = campaigns.map(({ budget_details }) => budget_details);
   const payable = sumKurus(...details.map((each) => each.payable));
   const isWhole = payable === sumKurus(...details.map((each) => each.total_with_vat));
-  return `${isWhole ? breakdownLabels.total : breakdownLabels.payable}: ${formatKurus(payable)}`;
+  return `${isWhole ? breakdownLabels.total : breakdownLabels.lessWithheld}: ${formatKurus(payable)}`;
 }
 
 /** Its picture counts as seen once it is loaded and most of it was on screen. */

@@ -70,6 +70,7 @@ describe('approving', () => {
       base_budget: 5000,
       vat_amount: 500,
       total_with_vat: 5500,
+      withheld_tenths: 0,
       payable: 5500,
       system_fee: 1375,
       campaign_budget: 4125,

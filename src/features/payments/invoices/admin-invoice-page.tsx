@@ -15,13 +15,13 @@ import { PageHeader } from '#lib/web/layout/page-header.tsx';
 import { Missing } from '#lib/web/lists/empty-state.tsx';
 import { QueryStates } from '#lib/web/lists/query-states.tsx';
 import { saveFile } from '#lib/web/save-file.tsx';
-import { campaignWords } from '#features/campaigns/texts.ts';
+import { campaignWords, withheldText } from '#features/campaigns/texts.ts';
 import { adminPaths, personPath } from '#platform/places/paths.ts';
 import { invoicePath, paymentPath } from '../admin-paths.ts';
 import { type WholeInvoice, useAdminInvoice } from '../api.web.ts';
 import { adminInvoiceTexts as texts } from '../admin-texts.web.ts';
 import { billingDetailsOf } from './billing.tsx';
-import { invoiceTexts, payableText, paymentWords, withheldText } from '../texts.ts';
+import { invoiceTexts, payableText, paymentWords } from '../texts.ts';
 
 const LIST = { to: adminPaths.invoices, label: texts.title };
 

@@ -78,7 +78,7 @@ export const FILE_COLUMNS: CsvColumn<AdminInvoice>[] = [
   { title: texts.base, value: (row) => lira(signed(row, 'base_amount')) },
   { title: campaignWords.vat, value: (row) => lira(signed(row, 'vat_amount')) },
   { title: words.total, value: (row) => lira(signed(row, 'total_amount')) },
-  { title: paymentWords.withheld, value: (row) => lira(signed(row, 'withheld')) },
+  { title: campaignWords.withheld, value: (row) => lira(signed(row, 'withheld')) },
   { title: csvTexts.originals, value: ({ original_numbers: numbers }) => numbers.join(' ') },
 ];
 

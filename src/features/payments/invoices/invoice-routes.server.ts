@@ -20,7 +20,6 @@ import {
   paymentWords,
   vatTotalText,
   payableText,
-  withheldText,
   creditedText,
   csvTexts,
   FIRM_STATUS_TEXTS,
@@ -52,7 +51,7 @@ import { formatPercent } from '#lib/shared/numbers.ts';
 import { formatPhone } from '#lib/shared/text/phone.ts';
 import { words } from '#lib/shared/words.ts';
 import { makePdf, type PdfHeading, type PdfPage } from '#lib/server/pdf/pdf.ts';
-import { campaignWords } from '#features/campaigns/texts.ts';
+import { campaignWords, withheldText } from '#features/campaigns/texts.ts';
 import { type InvoiceParty, signed } from '../payment-wire.ts';
 import { type CsvColumn, liraCell as lira, toCsv } from '#lib/shared/csv.ts';
 import type { FileAnswer } from '#lib/shared/file-answer.ts';
@@ -301,7 +300,7 @@ const orderColumns = (statusTexts: Readonly<Record<PaymentStatus, string>>): Csv
   { title: words.total, value: (order) => lira(order.total_with_vat) },
   { title: campaignWords.systemFee, value: (order) => lira(order.system_fee) },
   { title: campaignWords.netBudget, value: (order) => lira(order.campaign_budget) },
-  { title: paymentWords.withheld, value: (order) => lira(order.withheld) },
+  { title: campaignWords.withheld, value: (order) => lira(order.withheld) },
 ];
 
 const FIRM_COLUMN: CsvColumn<OrderRow> = { title: firmWords.firm, value: ({ firm_name: name }) => name };
@@ -320,7 +319,7 @@ const INVOICE_COLUMNS: CsvColumn<InvoiceRow>[] = [
   { title: campaignWords.vat, value: (invoice) => lira(signed(invoice, 'vat_amount')) },
   { title: words.total, value: (invoice) => lira(signed(invoice, 'total_amount')) },
   { title: words.reference, value: ({ reference }) => reference },
-  { title: paymentWords.withheld, value: (invoice) => lira(signed(invoice, 'withheld')) },
+  { title: campaignWords.withheld, value: (invoice) => lira(signed(invoice, 'withheld')) },
 ];
 
 const WALLET_COLUMNS: CsvColumn<StatementLine>[] = [

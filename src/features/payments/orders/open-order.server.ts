@@ -79,6 +79,7 @@ interface RunningCampaign {
   status: CampaignStatus;
   vat_rate_bp: BasisPoints;
   system_profit_rate_bp: BasisPoints;
+  withheld_tenths: number;
 }
 
 export interface TopUp {
@@ -94,7 +95,7 @@ type Own = Pick<TopUp, 'campaignId' | 'firmId'>;
 async function findRunning(db: Db, { campaignId, firmId }: Own, lock = sql``): Promise<RunningCampaign> {
   const campaign = await first(
     db,
-    sql<RunningCampaign>`select campaign_name, status, vat_rate_bp, system_profit_rate_bp from campaigns
+    sql<RunningCampaign>`select campaign_name, status, vat_rate_bp, system_profit_rate_bp, withheld_tenths from campaigns
       where id = ${campaignId} and firm_id = ${firmId} ${lock}`,
   );
   if (campaign === undefined) throw paymentErrors.PAYMENT_NOT_FOUND({ message: 'Kampanya bulunamadı.' });
@@ -104,7 +105,7 @@ async function findRunning(db: Db, { campaignId, firmId }: Own, lock = sql``): P
 }
 
 export async function readTopUpTerms(db: Db, own: Own) {
-  const { campaign_name, vat_rate_bp, system_profit_rate_bp } = await findRunning(db, own);
+  const { campaign_name, vat_rate_bp, system_profit_rate_bp, withheld_tenths } = await findRunning(db, own);
   const { min_ad_budget } = await readSettings(db);
   const unpaid = await first(
     db,
@@ -118,6 +119,7 @@ export async function readTopUpTerms(db: Db, own: Own) {
     min_amount: min_ad_budget,
     vat_rate: vat_rate_bp,
     system_profit_rate: system_profit_rate_bp,
+    withheld_tenths,
     unpaid: unpaid ?? null,
   };
 }

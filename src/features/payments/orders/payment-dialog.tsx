@@ -242,7 +242,7 @@ export function amountDetails({ total_with_vat: total, payable, wallet_part: par
   return [
     { label: texts.transferPart, value: formatKurus(kurus(payable - part)) },
     part > 0 && { label: texts.walletPart, value: formatKurus(part) },
-    withheld > 0 && { label: paymentWords.withheld, value: formatKurus(withheld) },
+    withheld > 0 && { label: campaignWords.withheld, value: formatKurus(withheld) },
     whole,
   ];
 }

@@ -73,7 +73,11 @@ function Fields({ control, terms }: { control: Control<Values, unknown, Values>;
       >
         {(input) => <MoneyInput {...input} />}
       </FormField>
-      <BudgetBreakdownList breakdown={data ? breakDownBudget(data.amount, rates) : null} rates={rates} />
+      <BudgetBreakdownList
+        breakdown={data ? breakDownBudget(data.amount, rates) : null}
+        rates={rates}
+        withheldTenths={terms.withheld_tenths}
+      />
     </>
   );
 }

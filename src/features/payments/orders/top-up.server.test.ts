@@ -28,7 +28,7 @@ describe('a top-up', () => {
     const terms = ({ id, firm } = campaign) =>
       app.call(`/api/firm/campaigns/${id}/top-up`, { as: firm.token });
     await setSettings(app, { vat_rate: 100, system_profit_rate: 4000 });
-    const rates = { vat_rate: 20, system_profit_rate: 25 };
+    const rates = { vat_rate: 20, system_profit_rate: 25, withheld_tenths: 0 };
     const said = { campaign_name: 'Kış İndirimi', min_amount: 1000, ...rates, unpaid: null };
     expect((await terms()).data).toEqual(said);
     const opened = await topUp(campaign, 1500);
