@@ -38,7 +38,7 @@ test('a ready answer: written in the dialog of a rejection, chosen, refused whil
   made,
 }) => {
   const admin = await anAdmin(made);
-  await aPayment(made, { admin, name: 'Yanıtlanan Kampanya', status: 'pending' });
+  const { firm } = await aPayment(made, { admin, name: 'Yanıtlanan Kampanya', status: 'pending' });
   await enterAs(page, admin, 'admin', '/admin/odemeler/bekleyen?ara=Yanıtlanan');
   await page.getByRole('button', { name: `${actionWords.reject}: ` }).click();
   const dialog = page.getByRole('dialog');
@@ -47,12 +47,16 @@ test('a ready answer: written in the dialog of a rejection, chosen, refused whil
   await dialog.getByRole('button', { name: readyAnswerTexts.add }).click();
   await dialog.getByLabel(readyAnswerTexts.title).fill('Eksik tutar');
   await expect(reason).not.toHaveAttribute('aria-invalid', 'true');
-  await dialog.getByLabel(readyAnswerTexts.text).fill('{kampanya} için {tutar} bekleniyordu, {gelen} geldi.');
+  await dialog
+    .getByLabel(readyAnswerTexts.text)
+    .fill('{ad}, {firma}, {kampanya}: {tutar} bekleniyordu, {gelen} geldi.');
   await expectGoodScreen(page);
   await page.keyboard.press('Tab');
   await dialog.getByRole('button', { name: actionWords.save }).click();
   await dialog.getByLabel(readyAnswerTexts.label).selectOption('Eksik tutar');
-  await expect(reason).toHaveValue('Yanıtlanan Kampanya için ₺6.000,00 bekleniyordu, {gelen} geldi.');
+  await expect(reason).toHaveValue(
+    `${firm.name}, Deniz Ticaret A.Ş., Yanıtlanan Kampanya: ₺6.000,00 bekleniyordu, {gelen} geldi.`,
+  );
   await dialog.getByRole('button', { name: actionWords.edit }).click();
   await dialog.getByLabel(readyAnswerTexts.text).fill('{tutar} bekleniyordu, {gelen} geldi.');
   await dialog.getByRole('button', { name: actionWords.save }).click();
@@ -62,7 +66,7 @@ test('a ready answer: written in the dialog of a rejection, chosen, refused whil
   await expect(reason).toHaveValue('₺6.000,00 bekleniyordu, {gelen} geldi.');
   const send = dialog.getByRole('button', { name: actionWords.reject, exact: true });
   await send.click();
-  await expect(reason).toHaveAccessibleDescription(new RegExp(readyAnswerTexts.unfilled('{gelen}')));
+  await expect(reason).toHaveAccessibleDescription(new RegExp(readyAnswerTexts.unfilled(['{gelen}'])));
   await expectGoodScreen(page);
   await reason.fill('Başka.');
   for (const label of [readyAnswerTexts.choose, 'Eksik tutar'])
@@ -92,14 +96,16 @@ test('the area of a viewer: seen under a banner on every page and after Back, an
   await expectGoodScreen(page);
   for (const { viewport } of [DESK, PHONE]) {
     await page.setViewportSize(viewport);
-    await page.evaluate('scrollTo(0, document.body.scrollHeight)');
-    const { y: end } = await placeOf(banner);
-    for (const part of await page
-      .locator('main, .sticky.bottom-0:not(.view-banner)')
-      .filter({ visible: true })
-      .all()) {
-      const { y, height } = await placeOf(part);
-      expect(y + height).toBeLessThanOrEqual(end + 1);
+    for (const [top, place] of [
+      [0, '.sticky.bottom-0:not(.view-banner)'],
+      [99_999, 'main'],
+    ] as const) {
+      await page.evaluate(`scrollTo(0, ${top})`);
+      const { y: end } = await placeOf(banner);
+      for (const part of await page.locator(place).filter({ visible: true }).all()) {
+        const { y, height } = await placeOf(part);
+        expect(y + height, place).toBeLessThanOrEqual(end + 1);
+      }
     }
   }
   await page.getByRole('button', { name: bellTexts.title }).click();

@@ -15,6 +15,7 @@ interface Receiver {
   name: string;
   role: Role;
   status: string;
+  firm: { firm_name: string } | null;
 }
 
 const schema = announcementsContract.messagePerson.body.extend({ is_confirmed: confirmed });
@@ -50,7 +51,7 @@ export function MessageButton({ person }: { person: Receiver }) {
           <>
             <ReadyAnswers
               purpose="message"
-              facts={{ ad: person.name }}
+              facts={{ ad: person.name, ...(person.firm && { firma: person.firm.firm_name }) }}
               text={watch('text')}
               onWrite={(text) => setValue('text', text, { shouldDirty: true })}
             />

@@ -103,6 +103,7 @@ export const adminCampaign = campaignContent.extend({
   firm_id: z.int(),
   firm_name: z.string(),
   firm_email: z.string(),
+  contact_name: z.string(),
   is_firm_suspended: z.boolean().meta({ description: "Whether the firm's account is suspended now" }),
   submitted_at: timestampSchema.nullable(),
   total_budget: moneyOut,

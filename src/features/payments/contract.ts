@@ -100,6 +100,7 @@ const listFilters = {
 const adminPayment = order.extend({
   firm_id: z.int(),
   firm_name: z.string(),
+  contact_name: z.string(),
   is_firm_suspended: z.boolean().meta({ description: "Whether the firm's account is suspended now" }),
   invoices: z
     .array(

@@ -220,7 +220,7 @@ test('a payment of a suspended firm is marked for the administrator, who else wo
   const { firm, admin, id } = await aPayment(app, { status: 'pending' });
   const isMarked = async () => {
     const list = await app.call(`/api/admin/payments/pending?firm=${firm.userId}`, { as: admin.token });
-    expect(list.data.payments).toMatchObject([{ id }]);
+    expect(list.data.payments).toMatchObject([{ id, contact_name: firm.name }]);
     return list.data.payments[0].is_firm_suspended;
   };
   expect(await isMarked()).toBe(false);

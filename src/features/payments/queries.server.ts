@@ -31,6 +31,7 @@ export interface OrderRow {
   end_date: string | null;
   campaign_status: CampaignStatus | null;
   firm_name: string;
+  contact_name: string;
   is_firm_suspended: boolean;
   base_budget: Kurus;
   vat_rate: BasisPoints | null;
@@ -79,6 +80,7 @@ const SELECT_ORDERS = sql<OrderRow>`
     coalesce(campaign_name, ${ORDER_KIND_TEXTS.wallet}) as campaign_name, start_date, end_date,
     campaigns.status as campaign_status, firm_name,
     (select users.status = 'suspended' from users where users.id = orders.firm_id) as is_firm_suspended,
+    (select name from users where users.id = orders.firm_id) as contact_name,
     base_budget_kurus as base_budget, vat_rate_bp as vat_rate, vat_amount_kurus as vat_amount, system_fee_kurus as system_fee,
     total_with_vat_kurus as total_with_vat, orders.withheld_tenths, withheld_kurus as withheld, payable_kurus as payable,
     campaign_budget_kurus as campaign_budget, wallet_part_kurus as wallet_part, payment_status, method,

@@ -189,6 +189,7 @@ export const adminWithdrawalsContract = {
           user_id: z.int(),
           name: z.string(),
           is_firm: z.boolean().meta({ description: 'Whether a firm asks; its title is the name' }),
+          contact_name: z.string(),
           email: z.string(),
           decided_by_name: z
             .string()

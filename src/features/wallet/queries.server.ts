@@ -15,6 +15,7 @@ export interface WithdrawalRow {
   user_id: number;
   name: string;
   is_firm: boolean;
+  contact_name: string;
   email: string;
   amount: Kurus;
   iban: string;
@@ -37,6 +38,7 @@ export interface WithdrawalRow {
 }
 
 const COLUMNS = sql`withdrawals.id, withdrawals.user_id, coalesce(firm_name, name) as name, firm_name is not null as is_firm,
+  users.name as contact_name,
   email, amount_kurus as amount, iban, account_holder, withdrawals.status,
   rejection_reason, withdrawals.created_at, decided_at,
   (select decider.name from users as decider where decider.id = decided_by and decider.role = 'admin') as decided_by_name,

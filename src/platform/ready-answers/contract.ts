@@ -21,15 +21,23 @@ export const readyAnswerActs = defineActs({
   fields: { title: words.title, text: texts.text },
 });
 
-const PLACEHOLDER = /\{\p{L}+\}/u;
+const placeholdersIn = (text: string) => [...new Set(text.match(/\{\p{L}+\}/gu))];
 
 /** A text for a person, in which no placeholder of a ready answer is left. */
 export const filled = <S extends z.ZodType<string, string>>(schema: S) =>
-  schema.refine((text) => !PLACEHOLDER.test(text), {
-    error: ({ input }) => texts.unfilled(PLACEHOLDER.exec(String(input))?.[0] ?? ''),
+  schema.refine((text) => placeholdersIn(text).length === 0, {
+    error: ({ input }) => texts.unfilled(placeholdersIn(String(input))),
   });
 
-export const fill = (text: string, facts: Readonly<Record<string, string>>): string =>
+export type Facts = Readonly<Record<string, string>>;
+
+/** Those that are the same for each, where one text goes to several. */
+export const commonFacts = ([first = {}, ...others]: readonly Facts[]): Facts =>
+  Object.fromEntries(
+    Object.entries(first).filter(([name, value]) => others.every((facts) => facts[name] === value)),
+  );
+
+export const fill = (text: string, facts: Facts): string =>
   text.replace(/\{(\p{L}+)\}/gu, (whole, name: string) =>
     Object.hasOwn(facts, name) ? (facts[name] ?? whole) : whole,
   );

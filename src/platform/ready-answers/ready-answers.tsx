@@ -7,7 +7,7 @@ import { TextArea, TextInput } from '#lib/web/inputs/text-input.tsx';
 import { readHook, writeHook } from '#lib/web/query.ts';
 import { useMayCall } from '#lib/web/use-may-call.ts';
 import { actionWords } from '#lib/web/words.ts';
-import { fill, type Purpose, type ReadyAnswer, readyAnswersContract } from './contract.ts';
+import { type Facts, fill, type Purpose, type ReadyAnswer, readyAnswersContract } from './contract.ts';
 import { readyAnswerTexts as texts } from './texts.ts';
 
 const KEY = ['ready-answers'];
@@ -18,7 +18,7 @@ const useDeleteAnswer = writeHook(readyAnswersContract.deleteReadyAnswer, [KEY])
 interface ReadyAnswersProps {
   purpose: Purpose;
   /** The values of the placeholders, by their names. */
-  facts: Readonly<Record<string, string>>;
+  facts: Facts;
   text: string;
   onWrite: (text: string) => void;
 }
@@ -77,6 +77,7 @@ function Choice({ purpose, facts, text, onWrite }: ReadyAnswersProps) {
         <Editor
           answer={edited}
           chosen={chosen}
+          hint={texts.hint(Object.keys(facts))}
           onChange={edit}
           onSaved={(saved) => {
             if (written !== '' && isThere && saved.title === chosen?.title) write(fill(saved.text, facts));
@@ -90,12 +91,13 @@ function Choice({ purpose, facts, text, onWrite }: ReadyAnswersProps) {
 interface EditorProps {
   answer: Omit<ReadyAnswer, 'id'>;
   chosen: ReadyAnswer | undefined;
+  hint: string;
   onChange: (answer: Omit<ReadyAnswer, 'id'> | null) => void;
   onSaved: (answer: Omit<ReadyAnswer, 'id'>) => void;
 }
 
 /** Stands inside a form of its own purpose, so it is none: Enter must not send that. */
-function Editor({ answer, chosen, onChange, onSaved }: EditorProps) {
+function Editor({ answer, chosen, hint, onChange, onSaved }: EditorProps) {
   const save = useSaveAnswer();
   const remove = useDeleteAnswer();
   const close = { onSuccess: () => onChange(null) };
@@ -124,7 +126,7 @@ function Editor({ answer, chosen, onChange, onSaved }: EditorProps) {
           onChange={(next) => onChange({ ...answer, title: next })}
         />
       </Field>
-      <Field label={texts.text} hint={texts.hint} error={fields['text']}>
+      <Field label={texts.text} hint={hint} error={fields['text']}>
         <TextArea
           value={text}
           limit={600}

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { anAdmin, aViewer } from '#testing/people.ts';
 import { aPayment } from '#testing/payments.ts';
 import { refusal, useTestApp } from '#testing/test-app.ts';
-import { fill } from './contract.ts';
+import { commonFacts, fill } from './contract.ts';
 import { MOST_ANSWERS, readyAnswerTexts as texts } from './texts.ts';
 
 const app = useTestApp();
@@ -31,13 +31,16 @@ test('an answer: shared, replaced by its title, deleted once, for finance and mo
 test('a placeholder that nobody filled is refused beside its field, in a rejection and in a message', async () => {
   const facts = { firma: 'A.Ş. {tutar}', tutar: '₺5' };
   expect(fill('{firma}: {tutar}, {constructor}', facts)).toBe('A.Ş. {tutar}: ₺5, {constructor}');
+  expect(commonFacts([facts, { ...facts, tutar: '₺6' }])).toEqual({ firma: facts.firma });
   const { token: as } = await anAdmin(app);
   const { id } = await aPayment(app, { status: 'pending' });
   const reject = (reason: string) =>
     app.call(`/api/admin/payments/${id}/reject`, { method: 'PUT', as, body: { reason } });
-  expect((await reject('Tutar {tutar} değil')).body.errors).toEqual({ reason: texts.unfilled('{tutar}') });
+  expect((await reject('{ad}, tutar {tutar}, {tutar} değil')).body.errors).toEqual({
+    reason: texts.unfilled(['{ad}', '{tutar}']),
+  });
   expect((await reject('Tutar {5} değil')).status).toBe(200);
   const words = { title: 'Selam', text: 'Merhaba {ad}', request_key: 'ready-answer-1' };
   const path = `/api/admin/users/${(await aViewer(app)).userId}/messages`;
-  expect((await app.call(path, { as, body: words })).body.errors).toEqual({ text: texts.unfilled('{ad}') });
+  expect((await app.call(path, { as, body: words })).body.errors).toEqual({ text: texts.unfilled(['{ad}']) });
 });

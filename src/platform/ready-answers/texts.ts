@@ -7,9 +7,16 @@ export const readyAnswerTexts = {
   add: 'Yeni hazır yanıt',
   title: 'Yanıtın adı',
   text: 'Yanıtın metni',
-  hint: 'Tüm yöneticiler görür; aynı ad, eskisinin yerine geçer. {ad}, {firma}, {kampanya} ve {tutar} kayıttan doldurulur.',
+  hint: (names: readonly string[]) =>
+    ['Tüm yöneticiler görür; aynı ad, eskisinin yerine geçer.']
+      .concat(
+        names.length > 0
+          ? `Burada kayıttan doldurulanlar: ${names.map((name) => `{${name}}`).join(', ')}.`
+          : [],
+      )
+      .join(' '),
   saved: 'Hazır yanıt kaydedildi',
   deleted: 'Hazır yanıt silindi',
   tooMany: `En fazla ${MOST_ANSWERS} hazır yanıt saklanır. Önce birini sil.`,
-  unfilled: (name: string) => `${name} doldurulmadı. Yerine metni yaz.`,
+  unfilled: (names: readonly string[]) => `${names.join(', ')} doldurulmadı. Yerine metni yaz.`,
 };

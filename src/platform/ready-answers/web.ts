@@ -1,1 +1,2 @@
 export { ReadyAnswers } from './ready-answers.tsx';
+export { commonFacts } from './contract.ts';

@@ -253,6 +253,7 @@ test('a suspended firm’s campaign: marked in the queue and in its details', as
     const list = await app.call('/api/admin/campaigns/pending?limit=100', { as: admin.token });
     const row = list.data.campaigns.find((campaign: { id: number }) => campaign.id === id);
     const { data } = await app.call(`/api/admin/campaigns/${id}`, { as: admin.token });
+    expect(row.contact_name).toBe(firm.name);
     return [row.is_firm_suspended, data.is_firm_suspended];
   };
   expect(await marks()).toEqual([false, false]);

@@ -14,6 +14,7 @@ import { userErrors } from '#platform/words/user-errors.ts';
 export interface CampaignView extends CampaignRow {
   firm_name: string;
   firm_email: string;
+  contact_name: string;
   is_firm_suspended: boolean;
   remaining_kurus: Kurus;
   /** The part of it that running watches have reserved. */
@@ -78,6 +79,7 @@ export const isUnpaid = (today: CalendarDay): Condition =>
 
 const COLUMNS = sql`campaigns.*, top_ups.*, withheld, coalesce(firms.withheld_tenths, 0) as firm_withheld_tenths, firm_name, contact_email as firm_email,
   (select users.status = 'suspended' from users where users.id = campaigns.firm_id) as is_firm_suspended,
+  (select name from users where users.id = campaigns.firm_id) as contact_name,
   coalesce(balance_kurus, 0) as remaining_kurus,
   coalesce(held_kurus, 0) as held_kurus, returns.*, invalid.*, (${IS_ANNOUNCED}) as is_payment_announced,
   coalesce(total_views, 0) as total_views, coalesce(total_clicks, 0) as total_clicks`;

@@ -242,7 +242,7 @@ function RejectDialog({ subject, isInDetails, onReload, onDecided }: DecisionDia
       description={() => asked && texts.text(asked.campaign_name)}
       problemAction={useReload(subject.id, onReload)}
     >
-      {(form) => <RejectionFields form={form} reasonRef={reasonField} campaign={asked} />}
+      {(form) => <RejectionFields form={form} reasonRef={reasonField} campaigns={asked ? [asked] : []} />}
     </FormDialog>
   );
 }

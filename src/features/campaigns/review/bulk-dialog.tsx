@@ -2,14 +2,14 @@ import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'rea
 import { Check, X } from 'lucide-react';
 import { formatKurus, sumKurus } from '#lib/shared/money.ts';
 import { words } from '#lib/shared/words.ts';
-import { ReadyAnswers } from '#platform/ready-answers/web.ts';
+import { commonFacts, ReadyAnswers } from '#platform/ready-answers/web.ts';
 import { Button } from '#lib/web/buttons/button.tsx';
 import { Alert } from '#lib/web/layout/alert.tsx';
 import { FramedImage } from '#lib/web/layout/framed-image.tsx';
 import { FormDialog } from '#lib/web/screen/form-dialog.tsx';
 import { useLast } from '#lib/web/use-last.ts';
 import { actionWords } from '#lib/web/words.ts';
-import type { QueuedCampaign } from '../campaign-wire.ts';
+import type { AdminCampaign, QueuedCampaign } from '../campaign-wire.ts';
 import { reviewContract } from '../contract/admin.ts';
 import { useCampaignChange } from '../api.web.ts';
 import { imageUrl, OutsideLink } from '../creative.tsx';
@@ -99,7 +99,9 @@ export function BulkDialog({ asked, onClose }: { asked: BulkDecision | null; onC
               ))}
             </ul>
             <p className="text-right font-semibold">{owedText(campaigns)}</p>
-            {status === 'rejected' && <RejectionFields form={form} reasonRef={reasonField} />}
+            {status === 'rejected' && (
+              <RejectionFields form={form} reasonRef={reasonField} campaigns={campaigns} />
+            )}
           </>
         )}
       </FormDialog>
@@ -241,17 +243,30 @@ function isReady(reason: string | null | undefined): boolean {
   return text === '' || Object.values(readyReasons).includes(text);
 }
 
+type Answered = Pick<AdminCampaign, 'contact_name' | 'firm_name' | 'campaign_name' | 'budget_details'>;
+
+const factsOf = ({
+  contact_name: ad,
+  firm_name: firma,
+  campaign_name: kampanya,
+  budget_details,
+}: Answered) => ({
+  ad,
+  firma,
+  kampanya,
+  tutar: formatKurus(budget_details.payable),
+});
+
 type DecisionForm = UseFormReturn<z.input<(typeof reviewContract)['holdDecision']['body']>>;
 
 export function RejectionFields({
   form,
   reasonRef,
-  campaign,
+  campaigns,
 }: {
   form: DecisionForm;
   reasonRef: RefObject<HTMLTextAreaElement | null>;
-  /** None for several at once: then a person fills the placeholders. */
-  campaign?: { campaign_name: string; firm_name: string } | null | undefined;
+  campaigns: readonly Answered[];
 }) {
   const [category, reason] = form.watch(['rejection_category', 'rejection_reason']);
   const ready = category ? readyReasons[category] : undefined;
@@ -280,7 +295,7 @@ export function RejectionFields({
       </FormField>
       <ReadyAnswers
         purpose="campaign"
-        facts={campaign ? { kampanya: campaign.campaign_name, firma: campaign.firm_name } : {}}
+        facts={commonFacts(campaigns.map(factsOf))}
         text={reason ?? ''}
         onWrite={write}
       />

@@ -196,10 +196,10 @@ function RejectDialog({ subject: { row, close }, onDone }: DecisionDialogProps) 
       description={({ firm_name: firm, campaign_name: campaign, payable }) =>
         `${firm} · ${campaign} · ${formatKurus(payable)}`
       }
-      renderAnswers={({ firm_name: firma, campaign_name: kampanya, payable }, reason) => (
+      renderAnswers={({ contact_name: ad, firm_name: firma, campaign_name: kampanya, payable }, reason) => (
         <ReadyAnswers
           purpose="payment"
-          facts={{ firma, kampanya, tutar: formatKurus(payable) }}
+          facts={{ ad, firma, kampanya, tutar: formatKurus(payable) }}
           {...reason}
         />
       )}

@@ -47,6 +47,7 @@ test('it is asked for with the password, stands at the desk under the firm’s t
   expect(desk.data.withdrawals[0]).toMatchObject({
     name: title,
     is_firm: true,
+    contact_name: firm.name,
     account_holder: title,
     name_matches: true,
   });

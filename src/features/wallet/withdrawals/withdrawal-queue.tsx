@@ -114,8 +114,12 @@ function RejectWithdrawalDialog({ subject: { row, close }, onDone }: DecisionDia
       words={texts.rejection}
       alreadyDecided={(asked) => decidedWithdrawal('reject', asked)}
       description={about}
-      renderAnswers={({ name: ad, amount }, reason) => (
-        <ReadyAnswers purpose="withdrawal" facts={{ ad, tutar: formatKurus(amount) }} {...reason} />
+      renderAnswers={({ contact_name: ad, name, is_firm: isFirm, amount }, reason) => (
+        <ReadyAnswers
+          purpose="withdrawal"
+          facts={{ ad, ...(isFirm && { firma: name }), tutar: formatKurus(amount) }}
+          {...reason}
+        />
       )}
     />
   );
