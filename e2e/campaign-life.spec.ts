@@ -131,6 +131,8 @@ test('life of a campaign: from its payment to its refund', async ({ page: firm, 
     await expect(term(question, refundLabels.total)).toHaveText('₺7.800,00');
     await expectGoodScreen(firm);
     const asked = firm.url();
+    const refused: string[] = [];
+    firm.on('response', (answer) => answer.status() === 409 && refused.push(answer.url()));
     await question.getByRole('button', { name: activeTexts.ending.confirm }).click();
     await expect(shown(firm, CAMPAIGN_STATUS_TEXTS.completed)).toBeVisible();
     // The dialog's address no longer opens it once the campaign has ended.
@@ -138,6 +140,7 @@ test('life of a campaign: from its payment to its refund', async ({ page: firm, 
     await expect(shown(firm, sharedTexts.otherState)).toBeVisible();
     await expectGoodScreen(firm);
     await expect(question).toHaveCount(0);
+    expect(refused).toEqual([]);
     await firm.goto('/firma/kampanyalar/tamamlanan');
     await expect(shown(firm, '₺7.800,00')).toBeVisible();
     await button(firm, actionWords.details).click();

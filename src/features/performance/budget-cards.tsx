@@ -36,6 +36,7 @@ import { iconButtonClasses } from '#lib/web/buttons/icon-button.tsx';
 import { Menu, type MenuEntry } from '#lib/web/overlays/menu.tsx';
 import { CallDialog } from '#lib/web/screen/call-dialog.tsx';
 import { type Subject, useSubject } from '#lib/web/screen/use-subject.ts';
+import { useLast } from '#lib/web/use-last.ts';
 import { actionWords, listWords } from '#lib/web/words.ts';
 import type { FirmCampaignDetail } from '#features/campaigns/campaign-wire.ts';
 import { firmCampaignsContract } from '#features/campaigns/contract/firm.ts';
@@ -271,23 +272,26 @@ export function CampaignActs(props: { campaign: NamedCampaignState; more: readon
 }
 
 function CloseDialog({ subject }: { subject: Subject }) {
+  const call = useCampaignChange(firmCampaignsContract.closeCampaign);
   return (
     <CallDialog
       subject={useAsked(subject, useFirmCampaign(subject.id), 'close')}
       onClose={subject.close}
-      call={useCampaignChange(firmCampaignsContract.closeCampaign)}
+      call={call}
       input={({ id }) => ({ params: { id } })}
       words={activeTexts.ending}
       icon={<CircleStop />}
       tone="danger"
     >
-      {(campaign) => <Ending campaign={campaign} />}
+      {(campaign) => <Ending campaign={campaign} isClosing={campaign.id === call.variables?.params.id} />}
     </CallDialog>
   );
 }
 
-function Ending({ campaign }: { campaign: FirmCampaignDetail }) {
-  const { data: terms } = useTopUpTerms(campaign.id);
+/** A campaign that has ended has no terms to read again. */
+function Ending({ campaign, isClosing }: { campaign: FirmCampaignDetail; isClosing: boolean }) {
+  const { data } = useTopUpTerms(isClosing ? null : campaign.id);
+  const terms = useLast(data ?? null);
   return (
     <>
       <p>{activeTexts.closeText(campaign.campaign_name)}</p>
