@@ -1,5 +1,4 @@
 import { invoicePath, paymentPath } from '#features/payments/admin-paths.ts';
-import { readDay } from '#features/payments/contract.ts';
 import { type CalendarDay, formatDateTime } from '#lib/shared/dates.ts';
 import { formatKurus } from '#lib/shared/money.ts';
 import { matchesSearch } from '#lib/shared/turkish.ts';
@@ -101,7 +100,7 @@ const LISTS: Partial<Record<keyof Found, (search: string) => string>> = {
 
 function hitsOf(kind: keyof Found, lines: readonly Line[], search: string): Hit[] {
   const hits = lines.map(({ id, ...line }) => ({ key: `${kind}-${id}`, ...line }));
-  const list = readDay(search) === undefined ? LISTS[kind] : undefined; // No list is searched by a day.
+  const list = LISTS[kind];
   if (lines.length < MOST_OF_A_KIND || list === undefined) return hits;
   return [...hits, { key: `${kind}-list`, to: list(search), title: texts.inList, detail: search }];
 }

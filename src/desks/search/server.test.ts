@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
-import { formatDate } from '#lib/shared/dates.ts';
+import { formatDate, istanbulDay } from '#lib/shared/dates.ts';
+import { formatMonth, monthOf } from '#lib/shared/months.ts';
 import { sql } from '#lib/server/db.ts';
 import type { Duty } from '#lib/shared/route.ts';
 import { aCampaign } from '#testing/campaigns.ts';
@@ -125,6 +126,7 @@ test('an amount, a day and the end of an IBAN find payments and withdrawals, for
   const iban = ibanOf(asker.userId);
   const { id } = (await withdraw(app, asker, { iban, amount: 73.25 })).data;
   const today = formatDate(app.clock.now());
+  const spelled = `${today.slice(0, 2)} ${formatMonth(monthOf(istanbulDay(app.clock.now())))}`;
   const withdrawal = expect.objectContaining({
     id,
     amount: 73.25,
@@ -132,12 +134,21 @@ test('an amount, a day and the end of an IBAN find payments and withdrawals, for
     status: 'pending',
   });
   const none = { payments: 0, withdrawals: 0 };
-  for (const typed of ['73,25', '73.25', '₺73,25', '73,25 tl', today, iban.slice(-4)]) {
+  for (const typed of [
+    '73,25',
+    '73.25',
+    '₺73,25',
+    '73,25 tl',
+    today,
+    spelled,
+    today.slice(0, 5),
+    iban.slice(-4),
+  ]) {
     expect((await search(typed)).data.withdrawals, typed).toContainEqual(withdrawal);
     for (const duty of ['moderator', 'reports'] as const)
       expect(await counts(typed, await anAdmin(app, { duty }))).toMatchObject(none);
   }
-  for (const typed of ['6.000,00', '6000,00', '6000.00', '6.000', '6000', '₺6.000', today])
+  for (const typed of ['6.000,00', '6000,00', '6000.00', '6.000', '6000', '₺6.000', today, spelled])
     expect((await search(typed)).data.payments, typed).toContainEqual(
       expect.objectContaining({ id: order.id }),
     );

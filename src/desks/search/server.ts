@@ -4,7 +4,7 @@ import { implement } from '#lib/server/implement.ts';
 import type { ServerKit } from '#lib/server/server-kit.ts';
 import { mayCall, type Route } from '#lib/shared/route.ts';
 import { adminCampaignsContract } from '#features/campaigns/contract/admin.ts';
-import { adminInvoicesContract, adminPaymentsContract, readDay } from '#features/payments/contract.ts';
+import { adminInvoicesContract, adminPaymentsContract } from '#features/payments/contract.ts';
 import {
   type Found,
   searchContract,
@@ -14,9 +14,9 @@ import {
   rowNumber,
 } from './contract.ts';
 import type { RawBuilder } from 'kysely';
-import { addDays, startOfDay } from '#lib/shared/dates.ts';
 import { amountSearched } from '#lib/shared/read-amount.ts';
 import { containsWords } from '#lib/server/database/contains-words.ts';
+import { onSearchedDay } from '#lib/server/database/on-searched-day.ts';
 import { ORDER_KIND_TEXTS } from '#features/payments/texts.ts';
 import { PAYMENT_STATUS_TEXTS, type PaymentStatus } from '#features/payments/lifecycle.ts';
 import { findPeople } from '#features/accounts/server.ts';
@@ -40,8 +40,8 @@ interface OpeningCalls {
 
 export function mountSearch(kit: ServerKit, opening: OpeningCalls): void {
   implement(kit, searchContract, {
-    searchEverything: async ({ db, query, actor }) => ({
-      data: isSearchable(query.q) ? await find(db, { search: query.q, actor, opening }) : NOTHING,
+    searchEverything: async ({ db, query, actor, now }) => ({
+      data: isSearchable(query.q) ? await find(db, { search: query.q, actor, opening, now }) : NOTHING,
     }),
   });
 }
@@ -62,15 +62,6 @@ function numberFirst(search: string, id: RawBuilder<unknown>): RawBuilder<unknow
   return sql`${id} = ${rowNumber(search) ?? 0} desc, ${id} desc limit ${MOST_OF_A_KIND}`;
 }
 
-/** Rows with one of these amounts, or with one of these times on the searched day; none in any other search. */
-function isOf(search: string, amounts: RawBuilder<unknown>, times: readonly RawBuilder<unknown>[]) {
-  const day = readDay(search);
-  if (day === undefined) return sql`${amountSearched(search)}::bigint in (${amounts})`;
-  const [from, to] = [startOfDay(day), startOfDay(addDays(day, 1))];
-  const onDay = times.map((time) => sql`${time} >= ${from} and ${time} < ${to}`);
-  return sql`(${sql.join(onDay, sql` or `)})`;
-}
-
 function findCampaigns(db: Db, search: string): Promise<Found['campaigns']> {
   const id = sql`campaigns.id`;
   const named = containsWords(search, sql`campaigns.name_folded`, sql`firms.name_folded`);
@@ -85,7 +76,7 @@ function findCampaigns(db: Db, search: string): Promise<Found['campaigns']> {
 
 type PaymentRow = Omit<Found['payments'][number], 'status_text'> & { payment_status: PaymentStatus };
 
-async function findPayments(db: Db, search: string): Promise<Found['payments']> {
+async function findPayments(db: Db, search: string, now: Date): Promise<Found['payments']> {
   const id = sql`orders.id`;
   const named = containsWords(
     search,
@@ -94,8 +85,14 @@ async function findPayments(db: Db, search: string): Promise<Found['payments']> 
     sql`firms.name_folded`,
     sql`coalesce((select bank_lines.search_text from bank_lines where bank_lines.id = bank_line_id), '')`,
   );
-  const times = [sql`orders.created_at`, sql`orders.submitted_at`, sql`orders.decided_at`];
-  const isMeant = sql`(${named} or ${isOf(search, sql`payable_kurus, total_with_vat_kurus`, times)})`;
+  const onDay = onSearchedDay(
+    search,
+    now,
+    sql`orders.created_at`,
+    sql`orders.submitted_at`,
+    sql`orders.decided_at`,
+  );
+  const isMeant = sql`(${named} or ${onDay} or ${amountSearched(search)}::bigint in (payable_kurus, total_with_vat_kurus))`;
   const found = await rows(
     db,
     sql<PaymentRow>`select orders.id, reference, coalesce(campaign_name, ${ORDER_KIND_TEXTS.wallet}) as campaign_name,
@@ -133,14 +130,15 @@ function ibanSearched(search: string): string | null {
 }
 
 /** By its holder, the whole IBAN or its end, the amount or the day. */
-function findWithdrawals(db: Db, search: string): Promise<Found['withdrawals']> {
+function findWithdrawals(db: Db, search: string, now: Date): Promise<Found['withdrawals']> {
   const id = sql`id`;
   const iban = ibanSearched(search);
   const isNumber = iban !== null || rowNumber(search) !== null;
   const named = isNumber
     ? sql`right(iban, ${iban?.length ?? 0}) = ${iban}::text`
     : containsWords(search, sql`search_text`);
-  const isMeant = sql`(${named} or ${isOf(search, sql`amount_kurus`, [sql`created_at`, sql`decided_at`])})`;
+  const onDay = onSearchedDay(search, now, sql`created_at`, sql`decided_at`);
+  const isMeant = sql`(${named} or ${onDay} or amount_kurus = ${amountSearched(search)}::bigint)`;
   return rows(
     db,
     sql<
@@ -171,7 +169,12 @@ function findEntries(db: Db, search: string): Promise<Found['entries']> {
 /** Each kind is searched only for those who may make the call that opens it: a result says no more than its page. */
 async function find(
   db: Db,
-  { search, actor, opening }: { search: string; actor: Pick<Actor, 'role' | 'duty'>; opening: OpeningCalls },
+  {
+    search,
+    actor,
+    opening,
+    now,
+  }: { search: string; actor: Pick<Actor, 'role' | 'duty'>; opening: OpeningCalls; now: Date },
 ): Promise<Found> {
   const mayOpenPeople = mayCall(opening.readUser, actor);
   const mayOpenPayments = mayCall(adminPaymentsContract.listPayments, actor);
@@ -179,8 +182,8 @@ async function find(
     mayOpenPeople ? findPeople(db, { search, roles: ['admin', 'user'], most: MOST_OF_A_KIND }) : [],
     mayOpenPeople ? findFirms(db, search) : [],
     mayCall(adminCampaignsContract.adminGetCampaign, actor) ? findCampaigns(db, search) : [],
-    mayOpenPayments ? findPayments(db, search) : [],
-    mayCall(adminWithdrawalsContract.listWithdrawals, actor) ? findWithdrawals(db, search) : [],
+    mayOpenPayments ? findPayments(db, search, now) : [],
+    mayCall(adminWithdrawalsContract.listWithdrawals, actor) ? findWithdrawals(db, search, now) : [],
     mayCall(adminInvoicesContract.readFirmInvoice, actor) ? findInvoices(db, search) : [],
     mayCall(opening.readEntry, actor) ? findEntries(db, search) : [],
   ]);

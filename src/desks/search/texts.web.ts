@@ -9,7 +9,7 @@ export const searchTexts = {
   title: 'Her yerde ara',
   placeholder: 'Kişi, firma, kampanya, ödeme, fatura no, sayfa...',
   results: 'Bulunanlar',
-  hint: 'En az üç harf ya da bir numara yaz: ad, e-posta, telefon, firma, kampanya, ödeme referansı, fatura no, tutar (1.234,56), gün (24.11.2026), IBAN ya da son dört rakamı, #kayıt no, menüdeki bir sayfa.',
+  hint: 'En az üç harf ya da bir numara yaz: ad, e-posta, telefon, firma, kampanya, ödeme referansı, fatura no, tutar (1.234,56), gün (24.11.2026 ya da 24 Kasım), IBAN ya da son dört rakamı, #kayıt no, menüdeki bir sayfa.',
   pages: 'Sayfalar',
   failed: 'Arama yapılamadı',
   none: (search: string) => `“${search}” için bir şey bulunamadı. Başka bir kelime dene.`,

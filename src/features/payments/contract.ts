@@ -34,7 +34,6 @@ import type { PaymentStatus } from './lifecycle.ts';
 import { invoiceTexts, paymentWords } from './texts.ts';
 
 export { bankLineActs, statementActs } from './contract/statements.ts';
-export { readDay } from './statements/bank-line.ts';
 
 const subject = { kind: 'payment', noun: 'Ödeme' } as const;
 

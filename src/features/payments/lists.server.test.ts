@@ -4,6 +4,7 @@ import { aCampaign } from '#testing/campaigns.ts';
 import { aFirm, anAdmin, aViewer } from '#testing/people.ts';
 import { useTestApp } from '#testing/test-app.ts';
 import { sql } from '#lib/server/db.ts';
+import { formatDate } from '#lib/shared/dates.ts';
 import { PAYMENT_STATUSES } from './lifecycle.ts';
 
 const app = useTestApp();
@@ -39,7 +40,7 @@ describe('the lists', () => {
     }
     expect(await fileOf('what=payments&status=awaiting')).toContain(';Ödemeni bekliyor;');
     const admin = await anAdmin(app);
-    for (const search of [`%23${id}`, '6.000,00', '6000']) {
+    for (const search of [`%23${id}`, '6.000,00', '6000', formatDate(app.clock.now())]) {
       const found = await app.call(`/api/admin/payments/pending?status=all&search=${search}`, {
         as: admin.token,
       });

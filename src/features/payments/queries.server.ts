@@ -6,6 +6,7 @@ import { offsetOf, type Page } from '#lib/shared/pagination.ts';
 import { amountSearched } from '#lib/shared/read-amount.ts';
 import { numberSearched } from '#lib/shared/searched.ts';
 import { searchFold } from '#lib/shared/turkish.ts';
+import { onSearchedDay } from '#lib/server/database/on-searched-day.ts';
 import { containsWords } from '#lib/server/database/contains-words.ts';
 import { type Db, first, one, rows, sql } from '#lib/server/db.ts';
 import type { CampaignStatus } from '#features/campaigns/lifecycle.ts';
@@ -246,18 +247,20 @@ export interface AdminFilter {
   search: string;
   status: (typeof ADMIN_FILTERS)[number];
   firm?: number | undefined;
+  now: Date;
 }
 
 const SHOWN_AT = sql`coalesce(orders.decided_at, orders.submitted_at, orders.created_at)`;
 
 export function listPayments(
   db: Db,
-  { search, status, firm, ...page }: Page & AdminFilter,
+  { search, status, firm, now, ...page }: Page & AdminFilter,
 ): Promise<OrderList> {
+  const times = [sql`orders.created_at`, sql`orders.submitted_at`, sql`orders.decided_at`];
   const id = numberSearched(search);
   const isFound =
     id === null
-      ? sql`(${containsWords(search, NAMES.campaign, NAMES.firm, NAMES.reference, NAMES.bank)}
+      ? sql`(${containsWords(search, NAMES.campaign, NAMES.firm, NAMES.reference, NAMES.bank)} or ${onSearchedDay(search, now, ...times)}
           or ${amountSearched(search)}::bigint in (payable_kurus, total_with_vat_kurus))`
       : sql`orders.id = ${id}`;
   const ofFirm = firm === undefined ? sql`true` : sql`orders.firm_id = ${firm}`;

@@ -97,7 +97,7 @@ function mountAdminPayments(kit: ServerKit): void {
 
   const handlers: Handlers<typeof adminPaymentsContract> = {
     listPayments: async ({ db, query, now }) => {
-      const { orders, total } = await listPayments(db, query);
+      const { orders, total } = await listPayments(db, { ...query, now });
       const { awaiting, pending, paid } = await sumOrders(db, query.firm ?? null);
       const admin_wallet = await readPlatformWallet(db, await readPendingFees(db));
       const stats = { admin_wallet, pending: addSums(awaiting, pending), paid };

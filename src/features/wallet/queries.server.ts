@@ -2,6 +2,7 @@ import { type Kurus, kurus } from '#lib/shared/money.ts';
 import { offsetOf, type Page } from '#lib/shared/pagination.ts';
 import { amountSearched } from '#lib/shared/read-amount.ts';
 import { groupsSearched, numberSearched } from '#lib/shared/searched.ts';
+import { onSearchedDay } from '#lib/server/database/on-searched-day.ts';
 import { containsWords } from '#lib/server/database/contains-words.ts';
 import { type Db, one, rows, sql } from '#lib/server/db.ts';
 import { type Coverage, isInReview } from '#features/fraud/server.ts';
@@ -113,7 +114,7 @@ export interface WithdrawalFilter {
 
 export async function listWithdrawals(
   db: Db,
-  { search, status, viewer, run, result = 'all', ids, ...page }: Page & WithdrawalFilter,
+  { search, status, viewer, run, result = 'all', ids, now, ...page }: Page & WithdrawalFilter & { now: Date },
 ): Promise<WithdrawalList> {
   const state = status === 'to_look' ? 'pending' : status;
   const conditions = [state === 'all' ? sql`true` : sql`withdrawals.status = ${state}`];
@@ -126,7 +127,8 @@ export async function listWithdrawals(
   if (id !== null) conditions.push(sql`withdrawals.id = ${id}`);
   else if (search.trim() !== '') {
     const isAsked = containsWords(groupsSearched(search) ?? search, sql`withdrawals.search_text`);
-    conditions.push(sql`(${isAsked} or amount_kurus = ${amountSearched(search)}::bigint or user_id in (
+    const onDay = onSearchedDay(search, now, sql`withdrawals.created_at`, sql`decided_at`);
+    conditions.push(sql`(${isAsked} or ${onDay} or amount_kurus = ${amountSearched(search)}::bigint or user_id in (
       select id from users where ${containsWords(search, sql`users.search_text`)}))`);
   }
   const source = sql`from withdrawals where ${sql.join(conditions, sql` and `)}`;

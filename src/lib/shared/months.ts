@@ -1,5 +1,6 @@
 /** Apart from days, which the viewers' pages load. */
-import { addDays, type CalendarDay, startOfDay } from './dates.ts';
+import { addDays, type CalendarDay, isCalendarDay, startOfDay } from './dates.ts';
+import { searchFold } from './turkish.ts';
 import { z } from './zod.ts';
 
 /** `YYYY-MM`; compares correctly as text. */
@@ -17,6 +18,17 @@ export function monthsUntil(last: CalendarMonth, count: number): CalendarMonth[]
 }
 
 const MONTHS = 'Ocak Şubat Mart Nisan Mayıs Haziran Temmuz Ağustos Eylül Ekim Kasım Aralık'.split(' ');
+
+const DAY = /^(\d{1,2})[./ -](\d{1,2}|\p{L}+)(?:[./ -](\d{4})(?:$|[ T-])|$)/u;
+
+/** Reads `30.11.2026`, `30/11/2026 09:14`, `30 Kasım 2026` or `2026-11-30`, and given today, also one without a year. */
+export function readDay(text: string, today = ''): CalendarDay | undefined {
+  const [, day, month = '', year = today.slice(0, 4)] = DAY.exec(text.trim()) ?? [];
+  const named = MONTHS.findIndex((name) => searchFold(name) === searchFold(month)) + 1;
+  const two = (number: number | string) => String(number).padStart(2, '0');
+  const found = day === undefined ? text.trim().slice(0, 10) : `${year}-${two(named || month)}-${two(day)}`;
+  return isCalendarDay(found) ? found : undefined;
+}
 
 /** `Kasım 2026`. */
 export function formatMonth(month: CalendarMonth): string {

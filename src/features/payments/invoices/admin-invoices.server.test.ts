@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { sql } from '#lib/server/db.ts';
+import { formatDate } from '#lib/shared/dates.ts';
 import type { z } from '#lib/shared/zod.ts';
 import { aPayment, BILLING, fillBilling, reissue, withholdVat } from '#testing/payments.ts';
 import { aFirm, anAdmin, type Person } from '#testing/people.ts';
@@ -133,6 +134,8 @@ describe('UBL-TR', () => {
     const { data } = await get('?search=vişne');
     for (const typed of [reference, '5700', '₺5.700,00', '-5700.00'])
       expect((await get(`?search=${encodeURIComponent(typed)}`)).data.invoices).toEqual(data.invoices);
+    const ofToday = await get(`?limit=100&search=${formatDate(app.clock.now())}`);
+    expect(ofToday.data.invoices).toContainEqual(data.invoices[0]);
     const xml = (await ublOf(data.invoices[0].id)) ?? '';
     checkUbl(xml);
     for (const part of [

@@ -29,13 +29,13 @@ export function mountAdminInvoices(kit: ServerKit): void {
     kit,
     adminInvoicesContract,
     {
-      listAdminInvoices: async ({ db, query }) => {
-        const { invoices, total, sums } = await listInvoices(db, query);
+      listAdminInvoices: async ({ db, query, now }) => {
+        const { invoices, total, sums } = await listInvoices(db, { ...query, now });
         return { data: { invoices, pagination: pagination(query, total), sums } };
       },
 
-      listMonthInvoices: async ({ db, query: { month } }) => {
-        const { invoices, total } = await listInvoices(db, { month, page: 1, limit: MOST_IN_A_FILE });
+      listMonthInvoices: async ({ db, query: { month }, now }) => {
+        const { invoices, total } = await listInvoices(db, { month, now, page: 1, limit: MOST_IN_A_FILE });
         if (total > MOST_IN_A_FILE) throw paymentErrors.TOO_MANY_INVOICES();
         return { data: { invoices: invoices.toReversed() } };
       },

@@ -4,6 +4,7 @@ import type { Kurus } from '#lib/shared/money.ts';
 import { offsetOf, type Page } from '#lib/shared/pagination.ts';
 import { amountSearched } from '#lib/shared/read-amount.ts';
 import { searchFold } from '#lib/shared/turkish.ts';
+import { onSearchedDay } from '#lib/server/database/on-searched-day.ts';
 import { containsWords } from '#lib/server/database/contains-words.ts';
 import { type Db, first, one, rows, sql } from '#lib/server/db.ts';
 import type { PaymentMethod } from '../lifecycle.ts';
@@ -73,9 +74,10 @@ interface InvoiceFilter {
   search?: string;
   kind?: keyof typeof IN_INVOICE_FILTER;
   month?: CalendarMonth | undefined;
+  now: Date;
 }
 
-function selectInvoices({ firmId, search = '', kind = 'all', month }: InvoiceFilter) {
+function selectInvoices({ firmId, search = '', kind = 'all', month, now }: InvoiceFilter) {
   const searched = firmId === undefined ? [...SEARCHED, ...OF_ALL_FIRMS] : SEARCHED;
   const ofMonth =
     month === undefined
@@ -85,7 +87,7 @@ function selectInvoices({ firmId, search = '', kind = 'all', month }: InvoiceFil
   const isAmount = sql`abs(${amountSearched(search)}::bigint)
     in (invoices.total_kurus, invoices.total_kurus - invoices.withheld_kurus)`;
   return sql`${ofFirm} and ${IN_INVOICE_FILTER[kind]} and ${ofMonth}
-    and (${containsWords(search, ...searched)} or ${isAmount})`;
+    and (${containsWords(search, ...searched)} or ${isAmount} or ${onSearchedDay(search, now, sql`invoices.issued_at`)})`;
 }
 
 interface InvoiceSums {

@@ -245,8 +245,8 @@ export function mountInvoices(kit: ServerKit): void {
         return { data: (await drawOrder(db, config, order, now)).toString('base64') };
       },
 
-      listInvoices: async ({ db, query, actor }) => {
-        const { invoices, total } = await listInvoices(db, { ...query, firmId: actor.userId });
+      listInvoices: async ({ db, query, actor, now }) => {
+        const { invoices, total } = await listInvoices(db, { ...query, firmId: actor.userId, now });
         return { data: { invoices, pagination: pagination(query, total) } };
       },
 
@@ -350,7 +350,7 @@ interface AccountingFile {
 async function exportFirmAccounting(db: Db, { firmId, what, search, status, now }: AccountingFile) {
   const own = { ...ALL, firmId, search };
   if (what === 'invoices') {
-    const { invoices } = await listInvoices(db, own);
+    const { invoices } = await listInvoices(db, { ...own, now });
     return csvFile(csvTexts.invoicesFile, toCsv(INVOICE_COLUMNS, invoices), now);
   }
   if (what === 'wallet') {
@@ -361,11 +361,8 @@ async function exportFirmAccounting(db: Db, { firmId, what, search, status, now 
   return csvFile(csvTexts.paymentsFile, toCsv(orderColumns(FIRM_STATUS_TEXTS), charged(orders, now)), now);
 }
 
-export async function exportPayments(
-  db: Db,
-  { now, ...filter }: AdminFilter & { now: Date },
-): Promise<FileAnswer> {
-  const { orders } = await listPayments(db, { ...ALL, ...filter });
+export async function exportPayments(db: Db, { now, ...filter }: AdminFilter): Promise<FileAnswer> {
+  const { orders } = await listPayments(db, { ...ALL, ...filter, now });
   const columns = [FIRM_COLUMN, ...orderColumns(PAYMENT_STATUS_TEXTS)];
   return csvFile(csvTexts.paymentsFile, toCsv(columns, charged(orders, now)), now);
 }

@@ -1,4 +1,4 @@
-import { type CalendarDay, isCalendarDay } from '#lib/shared/dates.ts';
+import { type CalendarDay } from '#lib/shared/dates.ts';
 import type { Kurus } from '#lib/shared/money.ts';
 import type { Decimal } from '#lib/shared/read-amount.ts';
 
@@ -48,15 +48,6 @@ export type CsvField = (typeof CSV_FIELDS)[number];
 
 export interface CsvColumns extends Partial<Record<CsvField, number | null | undefined>> {
   decimal: Decimal;
-}
-
-/** Reads `30.11.2026`, `30/11/2026 09:14` or `2026-11-30`. */
-export function readDay(text: string): CalendarDay | undefined {
-  const turkish = /^(\d{1,2})[./-](\d{1,2})[./-](\d{4})(?:$|[ T-])/.exec(text.trim());
-  const [, day = '', month = '', year = ''] = turkish ?? [];
-  const found =
-    turkish === null ? text.trim().slice(0, 10) : `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
-  return isCalendarDay(found) ? found : undefined;
 }
 
 export const findIban = (text: string): string | null =>

@@ -1,3 +1,4 @@
+import { readDay } from '#lib/shared/months.ts';
 import { CsvError, type InfoRecord } from 'csv-parse';
 import { parse } from 'csv-parse/sync';
 import { type Kurus, kurus, sumKurus } from '#lib/shared/money.ts';
@@ -10,7 +11,6 @@ import {
   findIban,
   joinTexts,
   MOST_LINES,
-  readDay,
   type Statement,
 } from './bank-line.ts';
 import { refusals } from './texts.ts';

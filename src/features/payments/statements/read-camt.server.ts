@@ -1,9 +1,10 @@
+import { readDay } from '#lib/shared/months.ts';
 import { type CalendarDay, istanbulDay } from '#lib/shared/dates.ts';
 import { type Kurus, kurus, sumKurus } from '#lib/shared/money.ts';
 import { childrenOf, elementAt, readXml, textAt, type XmlElement } from '#lib/server/documents/read-xml.ts';
 import { unreadable } from '#lib/server/documents/read-text.ts';
 import { readAmount } from '#lib/shared/read-amount.ts';
-import { type BankLine, joinTexts, readDay, type Statement } from './bank-line.ts';
+import { type BankLine, joinTexts, type Statement } from './bank-line.ts';
 import { refusals } from './texts.ts';
 
 /** From 02 on the paths that are read here differ only by a level, which `either` knows; 08 was tested. */

@@ -1,7 +1,8 @@
+import { readDay } from '#lib/shared/months.ts';
 import { describe, expect, test } from 'vitest';
 import { camtOf, csvOf, type Movement, mt940Of } from '#testing/bank-files.ts';
 import { readAmount } from '#lib/shared/read-amount.ts';
-import { type CsvColumns, readDay, type Statement } from './bank-line.ts';
+import { type CsvColumns, type Statement } from './bank-line.ts';
 import { readBankCsv } from './read-bank-csv.server.ts';
 import { checkStatement, openStatement } from './read-statement.server.ts';
 
@@ -80,8 +81,15 @@ test.each([
   ['31.11.2026', undefined],
   ['30.11.26', undefined],
   ['30.11.20261', undefined],
-])('day %j: %j', (text, day) => {
-  expect(readDay(text)).toBe(day);
+  ['30 Kasım 2026', '2026-11-30'],
+  ['1 ŞUBAT 2025', '2025-02-01'],
+  ['30 Kasam 2026', undefined],
+  ['30 kasim', undefined, '2026-11-30'],
+  ['30.11', undefined, '2026-11-30'],
+  ['3/2', undefined, '2026-02-03'],
+  ['31.11', undefined],
+])('day %j: %j', (text, day, withToday = day) => {
+  expect([readDay(text), readDay(text, '2026-12-02')]).toEqual([day, withToday]);
 });
 
 describe('a statement', () => {

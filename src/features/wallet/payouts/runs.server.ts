@@ -63,7 +63,7 @@ interface Checking {
 /** Withdrawals, and why each of the others may not be sent now. */
 async function checkWithdrawals(db: Db, { ids, runId, adminId, now }: Checking) {
   const every = { search: '', status: 'all', page: 1, limit: MAX_RUN_ROWS } as const;
-  const { withdrawals } = await listWithdrawals(db, { ...every, ids });
+  const { withdrawals } = await listWithdrawals(db, { ...every, ids, now });
   const waiting = waitingIds(withdrawals);
   const coverage = await readCoverage(db, waiting, now);
   const proposals = await findProposalsAbout(db, { kind: WITHDRAWAL_PROPOSAL, subjects: waiting });

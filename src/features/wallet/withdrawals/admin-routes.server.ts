@@ -113,7 +113,7 @@ export function mountAdminWithdrawals(kit: ServerKit): void {
   const handlers: Handlers<typeof adminWithdrawalsContract> = {
     listWithdrawals: async ({ db, query, actor, now }) => {
       const ids = query.status === 'to_look' ? await findToLook(db, now) : undefined;
-      const { withdrawals, total } = await listWithdrawals(db, { ...query, ids });
+      const { withdrawals, total } = await listWithdrawals(db, { ...query, ids, now });
       const stats = await sumWithdrawals(db, query.viewer ?? null);
       const reviewOf = await readReviews(db, withdrawals);
       const secondOf = await readSecondApprovals(kit, db, { withdrawals, adminId: actor.userId });
@@ -223,7 +223,7 @@ const COLUMNS: CsvColumn<ReturnType<typeof toWire>>[] = [
 ];
 
 async function exportWithdrawals(db: Db, filter: WithdrawalFilter, now: Date): Promise<FileAnswer> {
-  const { withdrawals } = await listWithdrawals(db, { ...filter, ...ALL });
+  const { withdrawals } = await listWithdrawals(db, { ...filter, ...ALL, now });
   const asked = withdrawals.map((row) => toWire(row, now));
   return csvFile(texts.fileName, toCsv(COLUMNS, asked), now);
 }

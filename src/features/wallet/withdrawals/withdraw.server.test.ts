@@ -1,5 +1,6 @@
 import { describe, expect, test, beforeAll } from 'vitest';
 import { sql } from '#lib/server/db.ts';
+import { formatDate } from '#lib/shared/dates.ts';
 import { userWallet } from '#platform/ledger/accounts.ts';
 import { readBalance, reconcile } from '#platform/ledger/server.ts';
 import { checkBooks } from '#testing/books.ts';
@@ -180,6 +181,7 @@ describe('withdraw', () => {
       groupInFours(mine[0].iban),
       groupInFours(mine[0].iban).slice(5, 24),
       `₺${mine[0].amount}`,
+      formatDate(app.clock.now()),
     ])
       expect((await list(`search=${encodeURIComponent(typed)}`)).withdrawals, typed).toContainEqual(mine[0]);
     expect((await list(`search=${encodeURIComponent('üçüncü kişi')}`)).withdrawals).toHaveLength(1);
