@@ -187,7 +187,7 @@ export function InvoiceTotal({ invoice }: { invoice: FirmInvoice | AdminInvoice 
       <strong className="money">{formatKurus(signed(invoice, 'total_amount'))}</strong>
       {invoice.withheld > 0 && (
         <span className="block text-xs text-soft">
-          {payableText(invoice.kind)} {formatKurus(signed(invoice, 'payable'))}
+          {payableText(invoice.kind)} <span className="money">{formatKurus(signed(invoice, 'payable'))}</span>
         </span>
       )}
     </>
