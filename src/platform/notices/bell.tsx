@@ -1,5 +1,5 @@
 import { Bell as BellIcon } from 'lucide-react';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { useDisclosure } from '#lib/web/overlays/popover.ts';
 import { QueryStates } from '#lib/web/lists/query-states.tsx';
@@ -12,10 +12,9 @@ import type { Notice } from './contract.ts';
 
 export interface BellProps {
   page: string;
-  head?: ReactNode;
 }
 
-export function Bell({ page, head }: BellProps) {
+export function Bell({ page }: BellProps) {
   const { isOpen, close, frame, buttonProps, panelProps } = useDisclosure();
   const count = useUnreadCount().data?.unread;
   const unread = count ?? 0;
@@ -45,7 +44,6 @@ export function Bell({ page, head }: BellProps) {
           aria-label={texts.title}
           className="popup flex max-h-(--available-height) w-77 flex-col overflow-hidden"
         >
-          {head}
           <BellPanel page={page} onClose={close} />
         </section>
       )}

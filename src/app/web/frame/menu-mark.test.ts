@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { adminPaths } from '#platform/places/paths.ts';
 import { ACCOUNT_LINKS as ADMIN_ACCOUNT, MENU } from '../areas/admin/layout.tsx';
 import { ACCOUNT_LINKS as FIRM_ACCOUNT, menuFor } from '../areas/firm/layout.tsx';
 import { isAtGroup, isAtPlace, type WorkMenuGroup, type WorkMenuLink } from './work-menu.tsx';
@@ -14,12 +13,7 @@ function marksAt(address: string, entries: readonly (WorkMenuLink | WorkMenuGrou
 }
 
 const ROOMS = [
-  {
-    area: '/admin/',
-    entries: MENU,
-    account: ADMIN_ACCOUNT,
-    bell: ['/admin/bildirimler', adminPaths.approvals],
-  },
+  { area: '/admin/', entries: MENU, account: ADMIN_ACCOUNT, bell: ['/admin/bildirimler'] },
   { area: '/firma/', entries: menuFor(0), account: FIRM_ACCOUNT, bell: ['/firma/bildirimler'] },
 ];
 

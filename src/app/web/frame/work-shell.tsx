@@ -10,7 +10,6 @@ import { actionWords } from '#lib/web/words.ts';
 import { useTheme } from '#lib/web/use-theme.ts';
 import { AccountMenu, type AccountMenuProps, BellSlot } from '../account-menu.tsx';
 import { FootLinks } from '../foot-links.tsx';
-import type { BellProps } from '#platform/notices/bell.tsx';
 import { MAIN_ID, SkipLink } from '../skip-link.tsx';
 
 export interface WorkShellProps {
@@ -22,7 +21,6 @@ export interface WorkShellProps {
   accountLinks: AccountMenuProps['links'];
   tools?: ReactNode;
   noticesPage: string;
-  bellHead?: BellProps['head'];
   notice?: ReactNode;
 }
 
@@ -35,7 +33,6 @@ export function WorkShell({
   accountLinks,
   tools,
   noticesPage,
-  bellHead,
   notice,
 }: WorkShellProps) {
   useTheme('work');
@@ -80,7 +77,7 @@ export function WorkShell({
             </p>
           </div>
           {tools}
-          <BellSlot page={noticesPage} head={bellHead} />
+          <BellSlot page={noticesPage} />
           <AccountMenu links={accountLinks} />
         </header>
         <main

@@ -1,5 +1,4 @@
 import {
-  ChevronRight,
   Banknote,
   CreditCard,
   FileText,
@@ -16,10 +15,9 @@ import {
   Send,
   Settings,
   ShieldAlert,
+  UserCheck,
   Users,
 } from 'lucide-react';
-import { Link } from 'react-router';
-import { formatCount } from '#lib/shared/numbers.ts';
 import { TextLink } from '#lib/web/buttons/text-link.tsx';
 import { Badge } from '#lib/web/figures/badge.tsx';
 import { ListToolsContext } from '#lib/web/screen/list-section.tsx';
@@ -27,7 +25,6 @@ import { useMayOpen } from '#lib/web/use-may-call.ts';
 import { MoneyStopNotice, useMoneyStop } from '#desks/books/money-stop.tsx';
 import { moneyStopBadge } from '#desks/books/public-texts.web.ts';
 import { AdminGate } from '#features/accounts/web.ts';
-import { useWaitingQueues } from '#desks/panels/api.web.ts';
 import type { WaitingQueues } from '#desks/panels/contract.ts';
 import { SearchButton } from '#desks/search/web.ts';
 import { SavedViews } from '#platform/saved-views/saved-views.tsx';
@@ -71,6 +68,7 @@ export const MENU: readonly (WorkMenuLink | WorkMenuGroup)[] = [
   {
     label: 'Yönetim',
     links: [
+      menuLink('Onaylar', adminPaths.approvals, UserCheck, waiting('proposals')),
       menuLink('Duyurular', adminPaths.announcements, Megaphone),
       menuLink('Sistem Ayarları', adminPaths.settings, Settings),
       menuLink('Denetim Kaydı', adminPaths.auditLog, ScrollText),
@@ -105,27 +103,7 @@ function menuOf(mayOpen: MayOpen, isStopped: boolean): (WorkMenuLink | WorkMenuG
 
 function pagesOf(mayOpen: MayOpen) {
   const links = MENU.flatMap((entry) => ('links' in entry ? entry.links : [entry]));
-  return [...links, { label: APPROVALS, to: adminPaths.approvals }, ...ACCOUNT_LINKS].filter(({ to }) =>
-    mayOpen(to),
-  );
-}
-
-const APPROVALS = 'Onaylar';
-
-function ApprovalsLink() {
-  const count = useWaitingQueues().data?.proposals?.count ?? 0;
-  return (
-    <Link
-      to={adminPaths.approvals}
-      className="flex min-h-11 items-center justify-between gap-2 border-b border-line px-4 font-semibold hover:bg-canvas"
-    >
-      {APPROVALS}
-      <span className="flex items-center gap-2">
-        {count > 0 && <Badge tone="warning">{formatCount(count)}</Badge>}
-        <ChevronRight aria-hidden className="size-4 text-faint" />
-      </span>
-    </Link>
-  );
+  return [...links, ...ACCOUNT_LINKS].filter(({ to }) => mayOpen(to));
 }
 
 const renderSavedViews = (view: string) => <SavedViews view={view} />;
@@ -152,7 +130,6 @@ function AdminShell() {
       accountLinks={ACCOUNT_LINKS}
       tools={<SearchButton pages={pagesOf(mayOpen)} />}
       noticesPage={adminPaths.notices}
-      bellHead={mayOpen(adminPaths.approvals) && <ApprovalsLink />}
       notice={
         <MoneyStopNotice
           reader="admin"
