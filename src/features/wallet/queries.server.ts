@@ -78,6 +78,19 @@ export function lookOf(
 export const waitingIds = (withdrawals: readonly WithdrawalRow[]): number[] =>
   withdrawals.filter(({ status }) => status === 'pending').map(({ id }) => id);
 
+/** Those that an open line of a statement shows leaving the bank, by the id of a run: sent again, they would be paid twice. */
+export async function findLeft(db: Db, ids: readonly number[]): Promise<Set<number>> {
+  const found = await rows(
+    db,
+    sql<{ id: number }>`
+      select id from (
+        select (regexp_match(coalesce(reference, '') || ' ' || text, '\\mIK ?- ?C ?- ?(\\d{1,15}) ?- ?\\d{1,15}\\M', 'i'))[1]::bigint as id
+        from bank_lines where state in ('open', 'same') and amount_kurus < 0) as named
+      where id = any(${ids}::bigint[])`,
+  );
+  return new Set(found.map(({ id }) => id));
+}
+
 /** A run that was called off sent nothing. */
 export const RESULT_IN_RUN = sql`coalesce(result, (
   select 'not_sent' from payout_runs where payout_runs.id = run_id and status = 'called_off'))`;

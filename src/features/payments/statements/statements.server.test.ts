@@ -290,6 +290,14 @@ describe('booking', () => {
       { candidates: [], other_run: null },
       { candidates: [], other_run: next.data.id },
     ]);
+    // Sent again it would be paid twice: by the run that has it, by a later one, or by hand.
+    const refused = 'Hesap özetinde bankadan çıkmış görünüyor';
+    expect((await giveFile(app, admin, next.data.id)).body.message).toContain(refused);
+    await app.call(`/api/admin/payout-runs/${next.data.id}/call-off`, { method: 'PUT', as: admin.token });
+    expect((await createRun(app, admin, [unsent])).body.message).toContain(refused);
+    const take = await app.call(`/api/admin/withdrawals/${unsent}/take`, { method: 'PUT', as: admin.token });
+    expect(take.body).toMatchObject({ code: 'WITHDRAWAL_TAKEN', message: refused });
+    expect(await bookFirst(admin, lines[1] ?? 0)).toBe('pays');
     expect((await lineOf(admin, back)).booked_to).toMatchObject({ withdrawal_id: named });
     const states = await app.rows(sql<{
       status: string;
@@ -303,7 +311,7 @@ describe('booking', () => {
       { status: 'returned', reference: 'FT', day },
       { status: 'paid', reference: 'FT', day },
       { status: 'paid', reference: null, day },
-      { status: 'pending', reference: null, day },
+      { status: 'paid', reference: 'FT', day },
     ]);
   });
 });

@@ -65,7 +65,8 @@ describe('selecting', () => {
   test('a run takes those that may be sent, and says of each other one why not', async () => {
     const [admin, other] = [await anAdmin(app), await anAdmin(app, { name: 'Ada Gönderen' })];
     const unseen = await unseenOne();
-    const [fine, taken, large, suspect, decided, resting, owned] = [
+    const [fine, taken, own, large, suspect, decided, resting, owned] = [
+      await aWithdrawal(),
       await aWithdrawal(),
       await aWithdrawal(),
       await aWithdrawal(25_000.01),
@@ -75,6 +76,7 @@ describe('selecting', () => {
       await aWithdrawal(),
     ];
     await put(other, `withdrawals/${taken.id}/take`);
+    await put(admin, `withdrawals/${own.id}/take`);
     await put(other, `withdrawals/${large.id}/approve`);
     await openCase(app, suspect.viewer);
     await decideWithdrawal(app, other, decided.id, 'reject');
@@ -83,6 +85,7 @@ describe('selecting', () => {
     const refused = [
       { id: unseen, problem: 'Kanıtına bakılmadı' },
       { id: taken.id, problem: 'Ada Gönderen gönderiyor' },
+      { id: own.id, problem: 'Sen gönderiyorsun; önce bırak ya da sonuçlandır' },
       { id: large.id, problem: 'Kendi onayını bekliyor' },
       { id: suspect.id, problem: 'Hesabı incelemede' },
       { id: decided.id, problem: 'Reddedildi' },
@@ -99,7 +102,7 @@ describe('selecting', () => {
       expect(none.body.message).toContain(text);
     const made = await createRun(app, admin, [...ids, fine.id]);
     expect(new Set(made.data.refused)).toEqual(new Set(refused));
-    expect(made.body.message).toMatch(/Dışarıda kalan 7 çekim: .+, ₺60,00: /);
+    expect(made.body.message).toMatch(/Dışarıda kalan 8 çekim: .+, ₺60,00: /);
     expect(await read(admin, made.data.id)).toMatchObject({ count: 1, amount: 60, rows: [{ id: fine.id }] });
 
     const [more] = await somePayouts(app, admin);

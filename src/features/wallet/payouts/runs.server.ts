@@ -15,6 +15,7 @@ import {
 import { isFrozen, requireAgreement } from '#platform/ledger/server.ts';
 import { findIbanProblem } from '../iban.ts';
 import {
+  findLeft,
   listWithdrawals,
   lookOf,
   takenOf,
@@ -67,6 +68,7 @@ async function checkWithdrawals(db: Db, { ids, runId, adminId, now }: Checking) 
   const waiting = waitingIds(withdrawals);
   const coverage = await readCoverage(db, waiting, now);
   const proposals = await findProposalsAbout(db, { kind: WITHDRAWAL_PROPOSAL, subjects: waiting });
+  const left = await findLeft(db, waiting);
   const isStopped = await isFrozen(db);
   const findProblem = (row: WithdrawalRow): string | undefined => {
     const taken = takenOf(row, { adminId, now });
@@ -75,7 +77,9 @@ async function checkWithdrawals(db: Db, { ids, runId, adminId, now }: Checking) 
     if (isStopped) return problems.frozen;
     if (row.in_review) return problems.inReview;
     if (row.rests_until !== null && row.rests_until > now) return problems.rests(row.rests_until);
-    if (taken !== null && !taken.is_own && !taken.is_open) return problems.taken(taken.by_name);
+    if (left.has(row.id)) return problems.left;
+    if (taken !== null && taken.is_own) return problems.takenByYou;
+    if (taken !== null && !taken.is_open) return problems.taken(taken.by_name);
     if (proposals.get(String(row.id))?.status === 'open') return problems.proposed;
     if (runId === undefined && lookOf(coverage.get(row.id), row)?.is_needed === true) return problems.unseen;
     return findIbanProblem(row.iban);

@@ -62,6 +62,8 @@ export const payoutProblems = {
   frozen: 'Para çıkışları durduruldu',
   inReview: 'Hesabı incelemede',
   rests: (until: Date) => `Yeni IBAN, ${formatDateTime(until)} tarihine kadar bekletiliyor`,
+  left: 'Hesap özetinde bankadan çıkmış görünüyor',
+  takenByYou: 'Sen gönderiyorsun; önce bırak ya da sonuçlandır',
   taken: (name: string) => `${name} gönderiyor`,
   proposed: 'Kendi onayını bekliyor',
   unseen: 'Kanıtına bakılmadı',

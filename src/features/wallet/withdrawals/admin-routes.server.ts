@@ -8,7 +8,7 @@ import { isFrozen } from '#platform/ledger/server.ts';
 import { adminWithdrawalsContract } from '../contract.ts';
 import { type ApprovalStep, type WithdrawalStatus } from '../lifecycle.ts';
 import { walletErrors } from '../contract/viewer.ts';
-import { payoutTexts, type RowResult } from '../payouts/texts.ts';
+import { payoutProblems, payoutTexts, type RowResult } from '../payouts/texts.ts';
 import {
   walletTexts,
   walletWords,
@@ -25,6 +25,7 @@ import {
   WITHDRAWAL_PROPOSAL,
 } from './decide-withdrawal.server.ts';
 import {
+  findLeft,
   listWithdrawals,
   lookOf,
   RESULT_IN_RUN,
@@ -379,5 +380,7 @@ async function takeWithdrawal(tx: Db, acting: Acting): Promise<void> {
   await scoreOwner(tx, { withdrawalId, now });
   const open = await findOpenProposal(tx, { kind: withdrawalProposal.kind, subject: withdrawalId });
   if (open?.proposed_by === adminId) throw approvalErrors.PROPOSAL_OPEN();
+  if ((await findLeft(tx, [withdrawalId])).size > 0)
+    throw walletErrors.WITHDRAWAL_TAKEN({ message: payoutProblems.left });
   await takeOrRelease(tx, { ...acting, decision: 'take' });
 }
