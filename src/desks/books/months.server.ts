@@ -9,6 +9,7 @@ import { approvalErrors } from '#platform/approvals/errors.ts';
 import { defineProposal, findOpenProposal, takesTwo } from '#platform/approvals/server.ts';
 import { monthActs } from '#platform/ledger/acts.ts';
 import { isFrozen, selectBookDays } from '#platform/ledger/server.ts';
+import { adminPaths } from '#platform/places/paths.ts';
 import { type oversightContract, oversightErrors } from './contract.ts';
 import type { Asking } from './correct-books.server.ts';
 import { monthTexts as texts } from './texts.ts';
@@ -103,6 +104,7 @@ const SUBJECT = 'next';
 export const monthProposal = defineProposal({
   kind: 'close-month',
   title: texts.kind,
+  path: () => adminPaths.months,
   schema: z.object({ month: monthSchema }),
 
   async describe(db, { month }) {

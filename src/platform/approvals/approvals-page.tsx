@@ -9,6 +9,7 @@ import { ReasonDialog } from '#lib/web/screen/form-dialog.tsx';
 import { RejectButton, type RowSubject, rowSubjectHook } from '#lib/web/screen/row-dialog.tsx';
 import { Alert } from '#lib/web/layout/alert.tsx';
 import { Button } from '#lib/web/buttons/button.tsx';
+import { TextLink } from '#lib/web/buttons/text-link.tsx';
 import { type Detail, DetailList } from '#lib/web/layout/detail-list.tsx';
 import { EmptyState } from '#lib/web/lists/empty-state.tsx';
 import { Dialog } from '#lib/web/overlays/dialog.tsx';
@@ -205,10 +206,19 @@ function ProposalCard(props: ProposalCardProps) {
   );
 }
 
-const detailsOf = ({ facts, reason }: Proposal): Detail[] => [
+const detailsOf = ({ id, facts, path, reason }: Proposal): Detail[] => [
   ...facts.map(factDetail),
+  ...(path === null ? [] : [{ label: texts.about, value: <AboutLink id={id} path={path} /> }]),
   { label: words.grounds, value: reason, isWide: true },
 ];
+
+function AboutLink({ id, path }: { id: number; path: string }) {
+  return (
+    <TextLink to={path} aria-label={`${texts.open}, ${texts.number(id)}`}>
+      {texts.open}
+    </TextLink>
+  );
+}
 
 function factDetail({ label, value, detail }: Proposal['facts'][number]): Detail {
   if (detail === undefined) return { label, value };

@@ -19,6 +19,7 @@ const proposal = z.object({
     .string()
     .nullable()
     .meta({ description: 'What whoever approves has to do besides, in Turkish.' }),
+  path: z.string().nullable().meta({ description: 'The page of the thing it is about.' }),
   reason: z.string(),
   proposed_by_name: z.string(),
   proposed_at: timestampSchema,

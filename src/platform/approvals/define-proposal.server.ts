@@ -1,7 +1,7 @@
 import type { z } from '#lib/shared/zod.ts';
 import { recordAct } from '#lib/server/audit.ts';
 import { type Db, first, one, sql, violates } from '#lib/server/db.ts';
-import { proposalActs } from './contract.ts';
+import { type Proposal, proposalActs } from './contract.ts';
 import { approvalErrors } from './errors.ts';
 
 export interface ProposalFact {
@@ -31,6 +31,7 @@ interface Definition<Payload> {
   schema: z.ZodType<Payload>;
   describe(this: void, db: Db, payload: Payload): Promise<ProposalFact[]>;
   note?: string;
+  path?(this: void, payload: Payload): string;
   carryOut(this: void, tx: Db, approved: Approved<Payload>): Promise<void>;
 }
 
@@ -47,6 +48,7 @@ export interface ProposalKind {
   readonly kind: string;
   readonly title: string;
   readonly note?: string | undefined;
+  path(this: void, payload: unknown): string | null;
   describe(this: void, db: Db, payload: unknown): Promise<ProposalFact[]>;
   carryOut(this: void, tx: Db, approved: Approved<unknown>): Promise<void>;
 }
@@ -63,10 +65,11 @@ export async function describeProposal(
   db: Db,
   kinds: readonly ProposalKind[],
   stored: { kind: string; payload: unknown },
-): Promise<{ title: string; facts: ProposalFact[]; approval_note: string | null }> {
+): Promise<Pick<Proposal, 'title' | 'facts' | 'approval_note' | 'path'>> {
   const kind = kinds.find((one) => one.kind === stored.kind);
   const facts = (await kind?.describe(db, stored.payload)) ?? [];
-  return { title: kind?.title ?? stored.kind, facts, approval_note: kind?.note ?? null };
+  const path = kind?.path(stored.payload) ?? null;
+  return { title: kind?.title ?? stored.kind, facts, approval_note: kind?.note ?? null, path };
 }
 
 export function findOpenProposal(
@@ -86,6 +89,7 @@ export function defineProposal<Payload>(definition: Definition<Payload>): Define
     kind,
     title,
     note,
+    path: (payload) => definition.path?.(schema.parse(payload)) ?? null,
     describe: (db, payload) => definition.describe(db, schema.parse(payload)),
     carryOut: (tx, approved) =>
       definition.carryOut(tx, { ...approved, payload: schema.parse(approved.payload) }),

@@ -56,7 +56,7 @@ export function mountApprovals(kit: ServerKit, kinds: readonly ProposalKind[]): 
   });
 }
 
-type Row = Omit<Proposal, 'title' | 'facts' | 'approval_note'> & { payload: unknown };
+type Row = Omit<Proposal, 'title' | 'facts' | 'approval_note' | 'path'> & { payload: unknown };
 
 const withStatus = (adminId: number) => ({
   open: sql`status = 'open'`,

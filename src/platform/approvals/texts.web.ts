@@ -21,6 +21,8 @@ export const approvalsTexts = {
   own: 'Bu senin önerin: başka bir yönetici onaylayabilir.',
   ownAlone:
     'Bu senin önerin ve başka etkin yönetici yok: sunucunun komut satırından onaylanır (“approve-proposal”).',
+  about: 'Konusu',
+  open: 'Sayfasını aç',
   number: (id: number) => `Öneri ${id}`,
   withdraw: 'Geri al',
   approval: {

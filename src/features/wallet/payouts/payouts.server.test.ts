@@ -170,6 +170,7 @@ describe('the run', () => {
     const { data } = await app.call(`/api/admin/proposals?id=${proposal?.id}`, { as: second.token });
     const value = '3 çekim, ₺30.000,00';
     expect(data.proposals[0].facts).toContainEqual({ label: 'Adet ve toplam', value });
+    expect(data.proposals[0].path).toBe(`/admin/odemeler/gonderimler/${one.runId}`);
     expect((await approve(second)).status).toBe(200);
     const approved = { status: 'approved', approved_by_name: second.name, proposal: null };
     expect(await read(second, one.runId)).toMatchObject(approved);

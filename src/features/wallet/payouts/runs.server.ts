@@ -13,6 +13,7 @@ import {
   takesTwoFor,
 } from '#platform/approvals/server.ts';
 import { isFrozen, requireAgreement } from '#platform/ledger/server.ts';
+import { payoutRunPath } from '#platform/places/paths.ts';
 import { findIbanProblem } from '../iban.ts';
 import {
   findLeft,
@@ -191,6 +192,7 @@ export const payoutProposal = defineProposal({
   kind: PAYOUT_PROPOSAL,
   title: payoutProposalTexts.kind,
   note: payoutProposalTexts.note,
+  path: ({ runId }) => payoutRunPath(runId),
   schema: z.object({ runId: z.int() }),
 
   async describe(db, { runId }) {

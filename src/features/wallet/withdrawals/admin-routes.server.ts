@@ -55,6 +55,7 @@ import {
   takesTwo,
   takesTwoFor,
 } from '#platform/approvals/server.ts';
+import { adminPaths } from '#platform/places/paths.ts';
 import { readSettings } from '#platform/settings/server.ts';
 
 async function readReviews(db: Db, withdrawals: readonly WithdrawalRow[]) {
@@ -248,6 +249,7 @@ export const withdrawalProposal = defineProposal({
   kind: WITHDRAWAL_PROPOSAL,
   title: withdrawalProposalTexts.kind,
   note: withdrawalProposalTexts.whoSends,
+  path: ({ withdrawalId: id }) => `${adminPaths.withdrawals}?durum=all&ara=%23${id}&detay=${id}`,
   schema: z.object({ withdrawalId: z.int() }),
 
   async describe(db, { withdrawalId }) {
