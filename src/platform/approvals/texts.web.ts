@@ -32,7 +32,7 @@ export const approvalsTexts = {
     failed: 'Öneri onaylanamadı',
     done: approvalTexts.approved,
   },
-  toDo: { title: 'Onaylandı, şimdi sıra sende', close: 'Yapacağım' },
+  toDo: { title: 'Onayladın', close: actionWords.ok },
   approvalAbout: 'Onaylarsan hemen uygulanır. Önerenin ve senin adın denetim kaydına yazılır.',
   rejection: {
     title: 'Öneriyi reddet',

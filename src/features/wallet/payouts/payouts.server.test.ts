@@ -171,6 +171,7 @@ describe('the run', () => {
     const value = '3 çekim, ₺30.000,00';
     expect(data.proposals[0].facts).toContainEqual({ label: 'Adet ve toplam', value });
     expect(data.proposals[0].path).toBe(`/admin/odemeler/gonderimler/${one.runId}`);
+    expect(data.proposals[0].approval_note).toContain('banka dosyasını alabilir');
     expect((await approve(second)).status).toBe(200);
     const approved = { status: 'approved', approved_by_name: second.name, proposal: null };
     expect(await read(second, one.runId)).toMatchObject(approved);

@@ -74,7 +74,7 @@ export const payoutProposalTexts = {
   run: 'Gönderim no',
   sum: (count: number, amount: Kurus) => `${formatCount(count, 'çekim')}, ${formatKurus(amount)}`,
   content: 'Adet ve toplam',
-  note: 'Onay para göndermez: banka dosyası bundan sonra alınır.',
+  note: 'Onay para göndermez: onaydan sonra öneren ya da başka bir yönetici banka dosyasını alabilir.',
   reason:
     'Oluşturanın 24 saat içindeki onaysız gönderimlerinin toplamı iki yönetici onayı sınırının üzerinde',
   overtaken: 'Gönderim iptal edildi ya da onay gerekmeden verildi',
