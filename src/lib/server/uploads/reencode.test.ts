@@ -263,7 +263,7 @@ const isEncoded = async (decoder: Decoder, bytes: Buffer) =>
 
 describe('T-F9: the decoder', () => {
   it('a stopped process: processor time counts, so the picture is encoded after all', async () => {
-    const decoder = createDecoder({ cpuMs: 1000, idleMs: 100 });
+    const decoder = createDecoder({ cpuMs: 1000 });
     expect(await isEncoded(decoder, small)).toBe(true);
     const { pid } = decoder;
     if (pid === undefined) throw new Error('the decoder has ended');
