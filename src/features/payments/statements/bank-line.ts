@@ -77,5 +77,5 @@ export const EFFECTS = [
 export type Effect = (typeof EFFECTS)[number];
 
 /** Things that agree between a line and a candidate, and those that make a named one doubtful. */
-export const REASONS = ['reference', 'amount', 'title', 'iban', 'early', 'second'] as const;
+export const REASONS = ['reference', 'amount', 'title', 'iban', 'early', 'second', 'settled'] as const;
 export type Reason = (typeof REASONS)[number];

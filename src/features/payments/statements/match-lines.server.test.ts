@@ -57,6 +57,7 @@ const SHORT = {
   iban: 'iban',
   early: 'early',
   second: 'second',
+  settled: 'settled',
 } as const;
 const booked_on = '2026-11-21';
 const later = new Date('2026-11-21T21:00:00Z');
@@ -81,8 +82,8 @@ test.each<[string, string, number, (MatchableOrder | Partial<MatchableOrder>)[],
   ],
   ['called off', R, 600_000, [{ payment_status: 'void' }], ['1 wallet ref sum']],
   ['paid by hand', R, 600_000, [paid], ['!1 attaches ref sum']],
-  ['paid by a line', R, 600_000, [{ ...paid, bank_line_id: 5 }], ['1 wallet ref sum']],
-  ['paid by card', R, 600_000, [{ ...paid, method: 'card' }], ['1 wallet ref sum']],
+  ['paid by a line', R, 600_000, [{ ...paid, bank_line_id: 5 }], ['1 wallet ref sum settled']],
+  ['paid by card', R, 600_000, [{ ...paid, method: 'card' }], ['1 wallet ref sum settled']],
   [
     'credited by hand',
     R,

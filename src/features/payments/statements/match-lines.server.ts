@@ -32,7 +32,15 @@ const LEGAL = new Set(
 );
 const wordsOf = (text: string): string[] => searchFold(text).match(/[a-z0-9]+/g) ?? [];
 
-const WEIGHTS: Record<Reason, number> = { reference: 8, amount: 2, title: 1, iban: 1, early: 0, second: 0 };
+const WEIGHTS: Record<Reason, number> = {
+  reference: 8,
+  amount: 2,
+  title: 1,
+  iban: 1,
+  early: 0,
+  second: 0,
+  settled: 0,
+};
 
 export interface MatchableLine {
   booked_on: string;
@@ -105,10 +113,13 @@ export function payoutEffect(row: MatchablePayout, amount: Kurus): Effect | null
 const WAITING: readonly string[] = ['awaiting', 'pending', 'rejected'];
 const waits = ({ payment_status: status }: MatchableOrder) => WAITING.includes(status);
 
+/** By a line, by hand or by card. */
+const isSettled = (order: MatchableOrder) => order.payment_status === 'paid' || order.is_credited;
+
 /** As `payoutEffect`, of money that came for an order. */
 export function effectOf(order: MatchableOrder, amount: Kurus): Effect {
   const isExact = amount === transferOf(order);
-  if (order.payment_status === 'paid' || order.is_credited)
+  if (isSettled(order))
     return isExact && order.method === 'bank_transfer' && order.bank_line_id === null ? 'attaches' : 'wallet';
   if (order.payment_status === 'pending' && !isExact) return 'differs';
   return isExact && waits(order) && !order.is_too_late ? 'pays' : 'wallet';
@@ -182,7 +193,8 @@ export function matcher(orders: readonly MatchableOrder[], payouts: readonly Mat
       const { id: order_id, firm_name: name, campaign_name, reference } = order;
       const about = `${campaign_name} · ${reference}`;
       const early = isEarly(line, order.created_at);
-      const reasons = reasonsOf({ reference: isQuoted, amount: hasAmount, title: hasTitle, early });
+      const settled = effect !== 'attaches' && isSettled(order);
+      const reasons = reasonsOf({ reference: isQuoted, amount: hasAmount, title: hasTitle, early, settled });
       return [{ order_id, withdrawal_id: null, name, about, expected: transferOf(order), effect, reasons }];
     });
     const [first, ...others] = best(candidates);

@@ -44,6 +44,7 @@ export const statementTexts = {
     iban: 'IBAN tutuyor',
     early: 'hareket daha eski',
     second: 'aynı ödeme için bir hareket daha var',
+    settled: 'bu ödeme zaten alındı',
   } satisfies Record<Reason, string>,
 };
 
