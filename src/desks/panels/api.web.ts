@@ -40,7 +40,7 @@ export function useWaitingPayments() {
 }
 
 export function useWaitingWithdrawals() {
-  const query = { page: '1', limit: String(NAMED), status: 'pending' as const };
+  const query = { page: '1', limit: String(NAMED), status: 'to_decide' as const };
   const route = adminWithdrawalsContract.listWithdrawals;
   return useCallQuery(['wallet', 'admin', 'waiting'], route, { query }, EVERY_FIVE_MINUTES);
 }

@@ -26,6 +26,7 @@ import { fraudAdminContract } from '#features/fraud/contract.ts';
 import { UNDECIDED_GROUPS } from '#features/fraud/server.ts';
 import { adminPaymentsContract } from '#features/payments/contract.ts';
 import { adminWithdrawalsContract } from '#features/wallet/contract.ts';
+import { TO_DECIDE } from '#features/wallet/server.ts';
 
 export function mountPanels(kit: ServerKit): void {
   implement(kit, panelsContract, {
@@ -274,10 +275,7 @@ const COUNTS: Readonly<Record<Queue, (reader: Reader) => RawBuilder<unknown>>> =
     sql`count(*) as count, min(submitted_at) as oldest_at from campaigns where ${inList('pending')}`,
   payments: () => sql`count(*) as count, min(submitted_at) as oldest_at from orders
     where ${inAdminFilter('to_decide')}`,
-  // Those of a run whose file was given wait for the bank.
-  withdrawals: () => sql`count(*) as count, min(withdrawals.created_at) as oldest_at from withdrawals
-    left join payout_runs on payout_runs.id = payout_run_id
-    where withdrawals.status = 'pending' and payout_runs.status is distinct from 'filed'`,
+  withdrawals: () => sql`count(*) as count, min(created_at) as oldest_at from withdrawals where ${TO_DECIDE}`,
   complaints: () => sql`count(distinct campaign_id) as count, min(reported_at) as oldest_at from ad_reports
     where decision_id is null`,
   suspects: () => UNDECIDED_GROUPS,

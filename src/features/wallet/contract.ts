@@ -154,8 +154,8 @@ export const firmWalletContract = {
   }),
 };
 
-/** `to_look`: of those that wait the ones that an administrator has to look at before they are sent. */
-export const WITHDRAWAL_FILTERS = ['all', ...WITHDRAWAL_STATUSES, 'to_look'] as const;
+/** Of those that wait: `to_decide` without those at the bank, `to_look` to be looked at before they are sent. */
+export const WITHDRAWAL_FILTERS = ['all', ...WITHDRAWAL_STATUSES, 'to_decide', 'to_look'] as const;
 
 const listFilters = {
   search: searchField,

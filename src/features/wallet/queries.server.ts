@@ -116,6 +116,10 @@ export async function listWithdrawalsOf(
   return { withdrawals, total };
 }
 
+/** Those of a run whose file was given wait for the bank. */
+export const TO_DECIDE = sql`withdrawals.status = 'pending'
+  and not exists (select from payout_runs where id = payout_run_id and status = 'filed')`;
+
 export interface WithdrawalFilter {
   search: string;
   status: (typeof WITHDRAWAL_FILTERS)[number];
@@ -130,7 +134,8 @@ export async function listWithdrawals(
   { search, status, viewer, run, result = 'all', ids, now, ...page }: Page & WithdrawalFilter & { now: Date },
 ): Promise<WithdrawalList> {
   const state = status === 'to_look' ? 'pending' : status;
-  const conditions = [state === 'all' ? sql`true` : sql`withdrawals.status = ${state}`];
+  const inState = state === 'to_decide' ? TO_DECIDE : sql`withdrawals.status = ${state}`;
+  const conditions = [state === 'all' ? sql`true` : inState];
   if (ids !== undefined) conditions.push(sql`withdrawals.id = any(${ids}::bigint[])`);
   if (run !== undefined)
     conditions.push(sql`withdrawals.id in (select withdrawal_id from payout_run_rows where run_id = ${run}

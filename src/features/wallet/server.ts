@@ -33,7 +33,7 @@ import { outgoingLimits, limitWithdrawals } from './withdrawals/outgoing-rules.s
 import { listWithdrawalsOf, toWire } from './queries.server.ts';
 import { ledgerErrors } from '#platform/ledger/errors.ts';
 
-export { sumWithdrawals } from './queries.server.ts';
+export { sumWithdrawals, TO_DECIDE } from './queries.server.ts';
 export { readLeaving, readOwnWallet, BONUS_RELEASE_VIEWS, readLockedBonus } from './leaving.server.ts';
 export { type OutgoingLimits, outgoingLimits, requireMayLeave } from './withdrawals/outgoing-rules.server.ts';
 export { decideWithdrawal, returnPaidWithdrawal } from './withdrawals/decide-withdrawal.server.ts';

@@ -218,6 +218,8 @@ describe('the run', () => {
     const before = await countWaiting();
     expect((await giveFile(app, admin, again)).status).toBe(200);
     expect(await countWaiting()).toBe(before - 2);
+    const toDecide = await app.call('/api/admin/withdrawals?status=to_decide', { as: admin.token });
+    expect(toDecide.data.pagination.total).toBe(before - 2);
     expect(await callOff(admin, again)).toMatchObject(refusal(409, 'PAYOUT_RUN_STATE'));
     expect(await callOff(admin, 999_999)).toMatchObject(refusal(404, 'PAYOUT_RUN_NOT_FOUND'));
   });
