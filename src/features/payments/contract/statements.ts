@@ -92,7 +92,7 @@ const bankLine = z.object({
     bookedTo.extend({ expected: moneyOut, effect: z.enum(EFFECTS), reasons: z.array(z.enum(REASONS)) }),
   ),
   booked_to: bookedTo.nullable(),
-  other_run: z.int().nullable().meta({ description: 'The run that has by now the payout that it names' }),
+  unfit: z.string().nullable().meta({ description: 'Why it is not booked to the payout that it names' }),
 });
 
 const booking = z

@@ -62,11 +62,13 @@ const SHORT = {
 const booked_on = '2026-11-21';
 const later = new Date('2026-11-21T21:00:00Z');
 /** As the tables have them; certain ones begin with `!`. */
-const shownIn = ({ isCertain, candidates }: Match) =>
-  candidates.map(({ order_id, withdrawal_id, effect, reasons }) => {
+const shownIn = ({ isCertain, candidates, unfit }: Match) => [
+  ...(unfit == null ? [] : [unfit]),
+  ...candidates.map(({ order_id, withdrawal_id, effect, reasons }) => {
     const to = `${isCertain ? '!' : ''}${order_id ?? withdrawal_id}`;
     return [to, effect, ...reasons.map((reason) => SHORT[reason])].join(' ');
-  });
+  }),
+];
 
 test.each<[string, string, number, (MatchableOrder | Partial<MatchableOrder>)[], string[]]>([
   ['waits, exact', R, 600_000, [{}, other], ['!1 pays ref sum']],
@@ -134,10 +136,16 @@ const unsent = { ...row, result: 'not_sent' } as const;
 const again = { ...row, withdrawal_id: 8 };
 
 test.each<[string, string, number, MatchablePayout[], string[]]>([
-  ['named, another amount', 'IK-C-7-12', -5900, [row], []],
+  ['named, another amount', 'IK-C-7-12', -5900, [row], ['Bu çekimde gönderilen tutar ₺60,00.']],
   ['named, filed later', 'IK-C-7-12', -6000, [{ ...row, filed_at: later }], ['7 pays ref sum iban early']],
   ['named in another run', 'IK-C-7-11', -6000, [row], []],
-  ['named, not sent, in another run', 'IK-C-7-12', -6000, [unsent], []],
+  [
+    'named, not sent, in another run',
+    'IK-C-7-12',
+    -6000,
+    [{ ...unsent, other_run: 13 }],
+    ['Bu çekim artık 13 numaralı gönderimde.'],
+  ],
   [
     'named, and sent after all',
     'IK-C-7-12',
@@ -145,7 +153,14 @@ test.each<[string, string, number, MatchablePayout[], string[]]>([
     [{ ...unsent, waits_again: true }],
     ['!7 pays ref sum iban'],
   ],
-  ['named, paid by a line', 'IK-C-7-12', -6000, [{ ...sent, booked: [-1] }], []],
+  [
+    'named, paid by a line',
+    'IK-C-7-12',
+    -6000,
+    [{ ...sent, booked: [-1] }],
+    ['Bu çekimin hareketi zaten işlendi.'],
+  ],
+  ['back again', 'IK-C-7-12', 6000, [{ ...sent, booked: [1] }], ['Bu çekimin iadesi zaten işlendi.']],
   ['back', 'IK-C-7-12', 6000, [{ ...sent, booked: [-1] }], ['7 returns ref sum iban']],
   ['back by hand before', 'IK-C-7-12', 6000, [{ ...sent, is_returned: true }], ['!7 attaches ref sum iban']],
   ['by account and amount', '', -6000, [row, { ...again, iban: 'TR2' }], ['7 pays sum iban']],

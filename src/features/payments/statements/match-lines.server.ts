@@ -5,7 +5,7 @@ import { type Db, rows, sql } from '#lib/server/db.ts';
 import { tooLateReason, transferOf } from '../orders/transition-payment.server.ts';
 import { listMatchable, type OrderRow } from '../queries.server.ts';
 import { type Effect, type Reason, REASONS } from './bank-line.ts';
-import { payoutName } from './texts.ts';
+import { payoutName, unfitTexts } from './texts.ts';
 
 const REFERENCE = /(?=ik([2-9a-hjkmnp-z]{8}))/g;
 const MOST_QUOTED = 20;
@@ -98,15 +98,19 @@ export interface Match {
   /** One thing alone is named, and money and state agree: many such lines are booked after one look. */
   isCertain: boolean;
   candidates: Candidate[];
-  /** The run that has by now the payout of the run that it names. */
-  otherRun?: number | null;
+  /** Why it is not booked to the payout that it names. */
+  unfit?: string | null;
 }
 
-/** The screen shows it and the server does it, unless the row has changed between the two; null: it is not about it. */
-export function payoutEffect(row: MatchablePayout, amount: Kurus): Effect | null {
-  if (Math.abs(amount) !== row.amount || row.booked.includes(Math.sign(amount))) return null;
-  if (row.result === 'not_sent') return amount < 0 && row.waits_again ? 'pays' : null;
-  if (row.result === null) return amount < 0 ? 'pays' : null;
+/** The screen shows it and the server does it, unless the row has changed between the two; else why it does nothing. */
+export function payoutEffect(row: MatchablePayout, amount: Kurus): Effect | { unfit: string } {
+  if (row.other_run !== null) return { unfit: unfitTexts.otherRun(row.other_run) };
+  if (Math.abs(amount) !== row.amount) return { unfit: unfitTexts.otherAmount(row.amount) };
+  const isOut = amount < 0;
+  if (row.booked.includes(Math.sign(amount)))
+    return { unfit: isOut ? unfitTexts.booked : unfitTexts.returnBooked };
+  if (row.result === 'not_sent') return isOut && row.waits_again ? 'pays' : { unfit: unfitTexts.notSent };
+  if (row.result === null) return isOut ? 'pays' : { unfit: unfitTexts.notPaid };
   return amount > 0 && !row.is_returned ? 'returns' : 'attaches';
 }
 
@@ -156,7 +160,7 @@ export function matcher(orders: readonly MatchableOrder[], payouts: readonly Mat
       const effect = payoutEffect(row, line.amount);
       const isNamed = isNamedBy(row, named);
       const hasIban = line.iban === row.iban;
-      if (effect === null || !(named === null ? hasIban : isNamed)) return [];
+      if (typeof effect !== 'string' || !(named === null ? hasIban : isNamed)) return [];
       const { withdrawal_id, account_holder: name, amount: expected } = row;
       const reasons = reasonsOf({
         reference: isNamed,
@@ -169,8 +173,13 @@ export function matcher(orders: readonly MatchableOrder[], payouts: readonly Mat
       ];
     });
     const isCertain = named !== null && isSure(candidates[0]);
-    const moved = payouts.find((row) => isNamedBy(row, named));
-    return { isCertain, candidates: best(candidates), otherRun: moved?.other_run ?? null };
+    const meant = payouts.find((row) => isNamedBy(row, named));
+    const effect = meant && payoutEffect(meant, line.amount);
+    return {
+      isCertain,
+      candidates: best(candidates),
+      unfit: typeof effect === 'object' ? effect.unfit : null,
+    };
   }
 
   return (line: MatchableLine): Match => {

@@ -56,11 +56,11 @@ export function mountBankStatements(kit: ServerKit): void {
         matches.set(id, { ...match, isCertain: false });
       const lines = listed.map(({ firm_name, account_holder, campaign_name, ...line }) => {
         const { id, order_id, withdrawal_id } = line;
-        const { isCertain = false, candidates = [], otherRun = null } = matches.get(id) ?? {};
+        const { isCertain = false, candidates = [], unfit = null } = matches.get(id) ?? {};
         const name = firm_name ?? account_holder;
         const about = withdrawal_id === null ? (campaign_name ?? '') : payoutName(withdrawal_id);
         const booked_to = name === null ? null : { order_id, withdrawal_id, name, about };
-        return { ...line, is_certain: isCertain, candidates, booked_to, other_run: otherRun };
+        return { ...line, is_certain: isCertain, candidates, booked_to, unfit };
       });
       return { data: { lines, pagination: pagination(query, total), certain: certain.length } };
     },

@@ -98,17 +98,13 @@ function columnsOf(onBook: (id: number) => void): Column<BankLineRow>[] {
   ];
 }
 
-function Match({
-  line: { booked_to: to, candidates, other_run: run, amount, state },
-}: {
-  line: BankLineRow;
-}) {
+function Match({ line: { booked_to: to, candidates, unfit, amount, state } }: { line: BankLineRow }) {
   const [first, ...others] = candidates;
   if (to !== null) return targetText(to);
   if (state !== 'open') return null;
   if (first === undefined) {
     const none = amount < 0 ? texts.outgoing : texts.noMatch;
-    return <span className="text-soft">{run === null ? none : texts.otherRun(run)}</span>;
+    return <span className="text-soft">{unfit ?? none}</span>;
   }
   return (
     <div className="wrap-anywhere">

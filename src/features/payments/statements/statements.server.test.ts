@@ -287,8 +287,8 @@ describe('booking', () => {
     const lines = await uploaded(admin, ...[named, unsent].map((each) => movement(-6000, id(each))));
     const shown = await Promise.all(lines.map((line) => lineOf(admin, line)));
     expect(shown).toMatchObject([
-      { candidates: [], other_run: null },
-      { candidates: [], other_run: next.data.id },
+      { candidates: [], unfit: 'Bu çekimin hareketi zaten işlendi.' },
+      { candidates: [], unfit: expect.stringContaining(`${next.data.id} numaralı`) },
     ]);
     // Sent again it would be paid twice: by the run that has it, by a later one, or by hand.
     const refused = 'Hesap özetinde bankadan çıkmış görünüyor';

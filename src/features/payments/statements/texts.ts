@@ -6,6 +6,16 @@ const inLine = (line: number, what: string): string => `${line}. satır: ${what}
 
 export const payoutName = (withdrawalId: number): string => `Çekim #${withdrawalId}`;
 
+/** Why a line is not booked to the payout that it names. */
+export const unfitTexts = {
+  otherRun: (run: number) => `Bu çekim artık ${run} numaralı gönderimde.`,
+  otherAmount: (sent: Kurus) => `Bu çekimde gönderilen tutar ${formatKurus(sent)}.`,
+  booked: 'Bu çekimin hareketi zaten işlendi.',
+  returnBooked: 'Bu çekimin iadesi zaten işlendi.',
+  notSent: 'Bu çekim gönderilmedi olarak işlendi.',
+  notPaid: 'Bu çekimin çıkışı henüz işlenmedi.',
+};
+
 /** Why a file is not read, beside its field. */
 export const refusals = {
   notCamt: 'Bu XML bir camt.053 hesap özeti değil.',

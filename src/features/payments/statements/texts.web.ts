@@ -19,7 +19,6 @@ export const statementTexts = {
   match: 'Eşleşme',
   outgoing: 'Hesaptan çıkan',
   noMatch: 'Eşleşen ödeme yok',
-  otherRun: (run: number) => `Bu çekim artık ${run} numaralı gönderimde.`,
   more: (count: number) => `+${formatCount(count, 'aday')}`,
   states: { same: 'Aynı görünüyor', open: 'Açık', booked: 'İşlendi', ignored: 'Yok sayıldı' },
   certain: 'Kesin',
