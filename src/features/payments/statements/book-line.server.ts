@@ -21,6 +21,7 @@ import {
   effectOf,
   type MatchableLine,
   payoutEffect,
+  withoutPayoutIds,
 } from './match-lines.server.ts';
 import { bookingTexts } from './texts.ts';
 
@@ -104,7 +105,7 @@ async function bookToPayout(
   );
   if (row === undefined) throw statementErrors.BANK_LINE_CHANGED();
   const { run_id: runId } = row;
-  const reason = line.text || bookingTexts.returned;
+  const reason = withoutPayoutIds(line.text) || bookingTexts.returned;
   try {
     if (effect === 'pays') await payRunRow(tx, { runId, withdrawalId, reference, day, adminId, now });
     else if (effect === 'returns')

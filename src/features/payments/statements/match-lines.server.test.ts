@@ -7,6 +7,7 @@ import {
   type MatchableOrder,
   type MatchablePayout,
   matcher,
+  withoutPayoutIds,
 } from './match-lines.server.ts';
 
 test.each([
@@ -27,6 +28,14 @@ test.each([
   ['XIK-C-7-1', null],
 ])('%j: sent as %j', (text, id) => {
   expect(findPayoutId(text)).toEqual(id);
+});
+
+test.each([
+  ['IK-C-7-12 IADE ik - c - 7 - 12  KAPALI HESAP', 'IADE KAPALI HESAP'],
+  ['IK-C-7-12', ''],
+  ['XIK-C-7', 'XIK-C-7'],
+])('%j: told to the receiver as %j', (text, told) => {
+  expect(withoutPayoutIds(text)).toBe(told);
 });
 
 const anOrder = (fields: Partial<MatchableOrder> = {}): MatchableOrder => ({

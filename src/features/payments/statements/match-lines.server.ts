@@ -20,11 +20,17 @@ export function findQuoted(text: string): string[] {
   return [...new Set(found.map(([, letters = '']) => `IK-${letters.toUpperCase()}`))].slice(0, MOST_QUOTED);
 }
 
+const PAYOUT_ID = /\bIK ?- ?C ?- ?(\d{1,15}) ?- ?(\d{1,15})\b/i;
+
 /** The row of a payout run that is named in a text, by the id it was sent with. */
 export function findPayoutId(text: string): { withdrawalId: number; runId: number } | null {
-  const [, withdrawal, run] = /\bIK ?- ?C ?- ?(\d{1,15}) ?- ?(\d{1,15})\b/i.exec(text) ?? [];
+  const [, withdrawal, run] = PAYOUT_ID.exec(text) ?? [];
   return withdrawal === undefined ? null : { withdrawalId: Number(withdrawal), runId: Number(run) };
 }
+
+/** For the receiver, who knows none of our ids. */
+export const withoutPayoutIds = (text: string): string =>
+  text.replace(new RegExp(PAYOUT_ID, 'gi'), ' ').replace(/\s+/g, ' ').trim();
 
 /** Before and behind a firm's name proper. */
 const LEGAL = new Set(

@@ -299,6 +299,10 @@ describe('booking', () => {
     expect(take.body).toMatchObject({ code: 'WITHDRAWAL_TAKEN', message: refused });
     expect(await bookFirst(admin, lines[1] ?? 0)).toBe('pays');
     expect((await lineOf(admin, back)).booked_to).toMatchObject({ withdrawal_id: named });
+    const { why } = await app.one(
+      sql<{ why: string }>`select rejection_reason as why from withdrawals where id = ${named}`,
+    );
+    expect(why).toBe('İADE HESAP KAPALI');
     const states = await app.rows(sql<{
       status: string;
       reference: string | null;
