@@ -87,6 +87,7 @@ const bankLine = z.object({
   iban: z.string().nullable(),
   text: z.string(),
   state: z.enum(LINE_STATES),
+  resembles: z.array(z.string()).meta({ description: 'Of `same`: what else moved this sum on this day' }),
   is_certain: z.boolean(),
   candidates: z.array(
     bookedTo.extend({ expected: moneyOut, effect: z.enum(EFFECTS), reasons: z.array(z.enum(REASONS)) }),

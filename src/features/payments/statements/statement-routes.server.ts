@@ -121,6 +121,7 @@ interface LineRow {
   iban: string | null;
   text: string;
   state: (typeof LINE_STATES)[number];
+  resembles: string[];
   order_id: number | null;
   withdrawal_id: number | null;
   firm_name: string | null;
@@ -155,7 +156,12 @@ async function listLines(
     db,
     sql<LineRow>`select bank_lines.id, booked_on, bank_lines.amount_kurus as amount, bank_lines.reference, party,
         bank_lines.iban, text, bank_lines.state, orders.id as order_id, withdrawal_id, firm_name, account_holder,
-        coalesce(campaign_name, ${ORDER_KIND_TEXTS.wallet}) as campaign_name
+        coalesce(campaign_name, ${ORDER_KIND_TEXTS.wallet}) as campaign_name,
+        array(select concat_ws(' · ', other.party, other.reference, other.text) from bank_lines as other
+          where bank_lines.state = 'same' and other.account = bank_lines.account
+            and other.booked_on = bank_lines.booked_on and other.amount_kurus = bank_lines.amount_kurus
+            and other.statement_id <> bank_lines.statement_id
+          order by other.id limit 3) as resembles
       from bank_lines left join orders on bank_line_id = bank_lines.id
         left join firms on firms.user_id = orders.firm_id left join campaigns on campaigns.id = orders.campaign_id
         left join withdrawals on withdrawals.id = withdrawal_id

@@ -98,9 +98,19 @@ function columnsOf(onBook: (id: number) => void): Column<BankLineRow>[] {
   ];
 }
 
-function Match({ line: { booked_to: to, candidates, unfit, amount, state } }: { line: BankLineRow }) {
+function Match({
+  line: { booked_to: to, candidates, unfit, amount, state, resembles },
+}: {
+  line: BankLineRow;
+}) {
   const [first, ...others] = candidates;
   if (to !== null) return targetText(to);
+  if (state === 'same')
+    return resembles.map((other, index) => (
+      <p key={index} className="text-xs wrap-anywhere text-soft">
+        {texts.resembles(other)}
+      </p>
+    ));
   if (state !== 'open') return null;
   if (first === undefined) {
     const none = amount < 0 ? texts.outgoing : texts.noMatch;

@@ -27,6 +27,7 @@ export const statementTexts = {
   ignore: 'Yok say',
   reopen: 'Geri aç',
   add: 'Ayrı hareket, ekle',
+  resembles: (other: string) => `Aynı gün, aynı tutar: ${other}`,
   setFailed: 'Hareket değiştirilemedi',
   expected: (amount: Kurus) => `beklenen ${formatKurus(amount)}`,
   effects: {
