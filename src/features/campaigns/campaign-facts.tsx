@@ -144,7 +144,7 @@ interface BudgetBreakdownListProps {
   rates?: BudgetRates | undefined;
   hasMargin?: boolean | undefined;
   withheldTenths: number;
-  /** Of several orders, each rounded by itself; else computed. */
+  /** Given where several orders are rounded one by one; else computed. */
   withheld?: Kurus;
 }
 

@@ -154,7 +154,7 @@ export const firmWalletContract = {
   }),
 };
 
-/** Of those that wait: `to_decide` without those at the bank, `to_look` to be looked at before they are sent. */
+/** `to_decide`: pending and not at the bank; `to_look`: an administrator has to look before it is sent. */
 export const WITHDRAWAL_FILTERS = ['all', ...WITHDRAWAL_STATUSES, 'to_decide', 'to_look'] as const;
 
 const listFilters = {

@@ -123,7 +123,7 @@ export function payoutEffect(row: MatchablePayout, amount: Kurus): Effect | { un
 const WAITING: readonly string[] = ['awaiting', 'pending', 'rejected'];
 const waits = ({ payment_status: status }: MatchableOrder) => WAITING.includes(status);
 
-/** By a line, by hand or by card. */
+/** Paid by a line, by hand or by card. */
 const isSettled = (order: MatchableOrder) => order.payment_status === 'paid' || order.is_credited;
 
 /** As `payoutEffect`, of money that came for an order. */
