@@ -139,7 +139,7 @@ export function waitingTime(since: Date, now: Date): { text: string; isLate: boo
 
 const PAYMENTS = `${adminPaths.payments}?durum=to_decide`;
 const PROPOSALS = `${adminPaths.approvals}?durum=to_decide`;
-const WITHDRAWALS = `${adminPaths.withdrawals}?durum=to_decide`;
+const WITHDRAWALS = `${adminPaths.withdrawals}?durum=pending`;
 
 export function WaitingWork() {
   const mayReadGroups = useMayCall(fraudAdminContract.listFraudGroups);

@@ -29,7 +29,6 @@ export const adminWithdrawalTexts = {
   emptyDecided: 'Sonuçlandırdığın talepler burada görünür.',
   account: 'Hesap',
   returned: WITHDRAWAL_STATUS_TEXTS.returned,
-  toDecide: 'Karar bekleyen',
   toLook: 'Bakılacak',
   looked: 'Baktım',
   lookNotice: { failed: 'Kaydedilemedi', done: 'Bakıldı' },

@@ -34,8 +34,7 @@ export const SETTING_HINTS: Partial<Record<SettingKey, string>> = {
   registration_earning: 'Telefon doğrulanınca, bir kez',
   transfer_rest_hours: 'Gönderilen para bu süre çıkmaz; 0 bekletmez',
   profile_update_limit: 'Bilgiler tamamlandıkça, eşit aralıklarla',
-  four_eyes_amount:
-    'Bundan büyük çekim, açık ve farkı iki yönetici onaylar; bir yöneticinin 24 saatteki gönderimleri toplanır',
+  four_eyes_amount: 'Bundan büyük çekim, gönderim, açık ve farkı iki yönetici onaylar',
 };
 
 export const switchedOffTexts = {

@@ -18,9 +18,10 @@ import { walletWords } from '../texts.ts';
 import { LookButton } from './admin-cells.tsx';
 import { WithdrawalQueue } from './withdrawal-queue.tsx';
 
-const FILTERS: { value: WithdrawalFilter; label: string }[] = [
+type Shown = Exclude<WithdrawalFilter, 'to_decide'>;
+
+const FILTERS: { value: Shown; label: string }[] = [
   { value: 'pending', label: listWords.pending },
-  { value: 'to_decide', label: texts.toDecide },
   { value: 'to_look', label: texts.toLook },
   { value: 'all', label: words.all },
   { value: 'paid', label: listWords.paid },
@@ -28,8 +29,7 @@ const FILTERS: { value: WithdrawalFilter; label: string }[] = [
   { value: 'returned', label: texts.returned },
 ];
 
-const EMPTY: Record<WithdrawalFilter, ReactNode> = {
-  to_decide: <EmptyState icon={<Hourglass />} title={walletWords.noRequests} text={texts.emptyPending} />,
+const EMPTY: Record<Shown, ReactNode> = {
   to_look: <EmptyState icon={<CircleCheck />} title={texts.emptyToLook} text={texts.emptyPending} />,
   all: <EmptyState icon={<Banknote />} title={texts.emptyTitle} text={texts.empty} />,
   pending: <EmptyState icon={<Hourglass />} title={walletWords.noRequests} text={texts.emptyPending} />,
@@ -40,14 +40,14 @@ const EMPTY: Record<WithdrawalFilter, ReactNode> = {
 
 const LIST = {
   search: searchFilter,
-  status: viewOf('durum', ['pending', 'to_decide', 'to_look', 'all', 'paid', 'rejected', 'returned']),
+  status: viewOf('durum', ['pending', 'to_look', 'all', 'paid', 'rejected', 'returned']),
   viewer: textFilter('izleyici', /^[1-9]\d{0,14}$/),
   limit: sizeFilter,
 };
 
 function Figures({ stats }: { stats: AdminWithdrawals['stats'] | undefined }) {
   return FILTERS.map(({ value, label }) => {
-    if (value === 'all' || value === 'to_decide' || value === 'to_look') return null;
+    if (value === 'all' || value === 'to_look') return null;
     const sums = stats?.[value];
     const hint = sums && requestsText(sums.count);
     return <StatCard key={value} label={label} amount={sums?.total_amount} hint={hint} />;
@@ -60,7 +60,7 @@ export function WithdrawalsPage() {
   const { status, viewer } = list.filters;
   const [selected, setSelected] = useState<Selection>(new Map());
   const selection = { selected, onSelect: setSelected };
-  const isPending = status === 'pending' || status === 'to_decide';
+  const isPending = status === 'pending';
   const isLooking = status === 'to_look';
   return (
     <>
