@@ -7,6 +7,7 @@ import { containsWords } from '#lib/server/database/contains-words.ts';
 import { type Db, one, rows, sql } from '#lib/server/db.ts';
 import { type Coverage, isInReview } from '#features/fraud/server.ts';
 import type { WITHDRAWAL_FILTERS } from './contract.ts';
+import { PAYOUT_ID } from './payouts/bank-text.ts';
 import type { RUN_FILTERS } from './payouts/texts.ts';
 import { TAKEN_MS, type WithdrawalStatus } from './lifecycle.ts';
 import { isSameName, withdrawalStateText } from './texts.ts';
@@ -84,7 +85,7 @@ export async function findLeft(db: Db, ids: readonly number[]): Promise<Set<numb
     db,
     sql<{ id: number }>`
       select id from (
-        select (regexp_match(coalesce(reference, '') || ' ' || text, '\\mIK ?- ?C ?- ?(\\d{1,15}) ?- ?\\d{1,15}\\M', 'i'))[1]::bigint as id
+        select (regexp_match(coalesce(reference, '') || ' ' || text, ${`\\m${PAYOUT_ID}\\M`}, 'i'))[1]::bigint as id
         from bank_lines where state in ('open', 'same') and amount_kurus < 0) as named
       where id = any(${ids}::bigint[])`,
   );

@@ -37,6 +37,7 @@ export { sumWithdrawals, TO_DECIDE } from './queries.server.ts';
 export { readLeaving, readOwnWallet, BONUS_RELEASE_VIEWS, readLockedBonus } from './leaving.server.ts';
 export { type OutgoingLimits, outgoingLimits, requireMayLeave } from './withdrawals/outgoing-rules.server.ts';
 export { decideWithdrawal, returnPaidWithdrawal } from './withdrawals/decide-withdrawal.server.ts';
+export { PAYOUT_ID } from './payouts/bank-text.ts';
 export { payRunRow } from './payouts/record-result.server.ts';
 export { payoutProposal } from './payouts/runs.server.ts';
 export { withdrawalProposal } from './withdrawals/admin-routes.server.ts';

@@ -2,6 +2,7 @@ import { istanbulDay } from '#lib/shared/dates.ts';
 import { type Kurus } from '#lib/shared/money.ts';
 import { searchFold } from '#lib/shared/turkish.ts';
 import { type Db, rows, sql } from '#lib/server/db.ts';
+import { PAYOUT_ID } from '#features/wallet/server.ts';
 import { tooLateReason, transferOf } from '../orders/transition-payment.server.ts';
 import { listMatchable, type OrderRow } from '../queries.server.ts';
 import { type Effect, type Reason, REASONS } from './bank-line.ts';
@@ -20,17 +21,17 @@ export function findQuoted(text: string): string[] {
   return [...new Set(found.map(([, letters = '']) => `IK-${letters.toUpperCase()}`))].slice(0, MOST_QUOTED);
 }
 
-const PAYOUT_ID = /\bIK ?- ?C ?- ?(\d{1,15}) ?- ?(\d{1,15})\b/i;
+const PAYOUT = new RegExp(`\\b${PAYOUT_ID}\\b`, 'i');
 
 /** The row of a payout run that is named in a text, by the id it was sent with. */
 export function findPayoutId(text: string): { withdrawalId: number; runId: number } | null {
-  const [, withdrawal, run] = PAYOUT_ID.exec(text) ?? [];
+  const [, withdrawal, run] = PAYOUT.exec(text) ?? [];
   return withdrawal === undefined ? null : { withdrawalId: Number(withdrawal), runId: Number(run) };
 }
 
 /** For the receiver, who knows none of our ids. */
 export const withoutPayoutIds = (text: string): string =>
-  text.replace(new RegExp(PAYOUT_ID, 'gi'), ' ').replace(/\s+/g, ' ').trim();
+  text.replace(new RegExp(PAYOUT, 'gi'), ' ').replace(/\s+/g, ' ').trim();
 
 /** Before and behind a firm's name proper. */
 const LEGAL = new Set(

@@ -23,3 +23,6 @@ export function toBankText(text: string): string {
     .replace(/[^a-zA-Z0-9?:().,'+ -]/g, ' ');
   return plain.replace(/ +/g, ' ').trim().slice(0, 70).trim() || '-';
 }
+
+/** The id that a row of a run is sent with, whatever a bank did to its spaces; for JavaScript and PostgreSQL. */
+export const PAYOUT_ID = 'IK ?- ?C ?- ?(\\d{1,15}) ?- ?(\\d{1,15})';

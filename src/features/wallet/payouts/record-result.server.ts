@@ -3,6 +3,7 @@ import { type CalendarDay, istanbulDay } from '#lib/shared/dates.ts';
 import { recordAct } from '#lib/server/audit.ts';
 import { type Db, first, inTransaction, one, run as execute, sql } from '#lib/server/db.ts';
 import { decideWithdrawal, laterDay } from '../withdrawals/decide-withdrawal.server.ts';
+import { PAYOUT_ID } from './bank-text.ts';
 import { payoutErrors, payoutRunActs } from './contract.ts';
 import { lockRun, type OnRun } from './runs.server.ts';
 import type { RowResult } from './texts.ts';
@@ -105,7 +106,7 @@ export async function recordResults(db: Db, on: OnRun, results: readonly RowOutc
   return { done, waiting, differing };
 }
 
-const END_TO_END = /^IK-C-(\d{1,15})-(\d{1,15})$/i;
+const END_TO_END = new RegExp(`^${PAYOUT_ID}$`, 'i');
 
 export const endToEndId = (withdrawalId: number, runId: number): string => `IK-C-${withdrawalId}-${runId}`;
 
